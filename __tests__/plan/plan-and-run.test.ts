@@ -189,6 +189,32 @@ describe("an approved plan", () => {
     expect(run.report?.request?.body).toMatchObject({ name: "app" });
   }); // biome-ignore format: a row is a case
 
+  test.each<[string, Inputs, string[]]>([
+    ["the first create", { ...create, force: "true" }, ["deployed id=cldep1"]],
+    ["another id on record", { ...update, force: "true" }, ["deployed id=cldep1", "deployed id=cldep9"]],
+  ])("of force covers what it overrides: %s", async (_, inputs, statuses) => {
+    if (inputs["mode"] === "update-deployment") onRecord();
+    const before = await planned(inputs);
+    for (const status of statuses) world.addRecord("production", [status], { event: 5 });
+    const refused = await world.step({ ...inputs, "approved-plan": before });
+    expect([refused.codes.at(-1), world.sent]).toEqual(["error plan/not-approved", []]);
+    const approved = { ...inputs, "approved-plan": await planned(inputs) };
+    expect((await world.step(approved)).succeeded).toBe(true);
+    // An approval is for one create.
+    if (inputs["mode"] === "create-deployment")
+      expect((await world.step(approved)).codes).toContain("error plan/not-approved");
+  });
+
+  test("is the same with and without secrets, also where a new value contains one", async () => {
+    const secret = { "secret-environment-variables": "PASSWORD=fake-admin-1" };
+    await world.step({ ...create, ...secret, "environment-variables": "B=admin" });
+    const changed = { ...update, ...secret, ...ids, "environment-variables": "B=fake-admin-1-user" };
+    const { run, plan } = await world.plan(changed);
+    expect([plan?.variables.changed, run.outputs["has-changes"]]).toEqual([["B"], "true"]);
+    const id = await planned({ ...changed, "secret-environment-variables": "PASSWORD=", "api-token": "" });
+    expect((await world.step({ ...changed, "approved-plan": id })).succeeded).toBe(true);
+  });
+
   test("fails where its dry run would have to hide a secret", async () => {
     onRecord();
     const secret = { "secret-environment-variables": "PASSWORD=MEDIUM" };

@@ -169,6 +169,18 @@ describe("the output plan", () => {
     ]);
   });
 
+  test("of a token fails where a secret would have to be hidden", async () => {
+    const role = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
+    const { run } = await world.plan({ ...role, "token-description": "of fake-organization-owner-token" });
+    expect([run.codes.at(-1), run.outputs["result"]]).toEqual(["error plan/secret-in-request", undefined]);
+  });
+
+  test("of a token reads the list of workspaces, too", async () => {
+    const role = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", organization: "", workspace: "" };
+    const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws9" };
+    expect((await world.plan({ ...role, ...ids })).run.codes).toEqual(["error lookup/no-workspace"]);
+  });
+
   test("of a close shows what the retire scales down, and no create-only field", async () => {
     await world.step(preview, push);
     world.pull(42, false);
@@ -250,6 +262,11 @@ describe("has-changes", () => {
     ["another value of a secret variable", "false", async () => {
       await world.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
       return world.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
+    }],
+    ["another undocumented member of a secret variable", "true", async () => {
+      const member = (scope: string) => ({ definition: `{ name: app, type: STANDARD, environmentVariables: [{ key: S, isSecret: true, scope: ${scope} }] }`, "undocumented-fields": "scope" });
+      await world.step({ ...create, ...member("a") });
+      return world.plan({ ...update, ...member("b") });
     }],
     ["an update without a record", "", () => world.plan(update)],
     ["an update without records at all", "", () => world.plan({ ...update, "github-environment": "" })],

@@ -30,6 +30,7 @@ const rows: readonly (readonly [string, Record<string, string>, R, string[], str
   ["create, own run's record", create, (w) => w.addRecord("production", ["deployed id=cldep1"], { event: 777 }), ["exists"], "not-sent"],
   ["update, on record", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"]); }, [], "updated"],
   ["update, other id", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep9"]); }, ["other-id", "not-on-record"], "updated"],
+  ["update, older run, released since", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"], { event: 999999 }); }, ["not-on-record"], "updated"],
   ["update, older run, forced since", update, (w) => { dep(w); w.addRecord("production", ["superseded id=cldep1"], { event: 999999 }); w.clock.time += 5000; w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true }); }, [], "updated"],
   ["update, older than a forced run", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { event: 999999, forced: true }); }, ["older-run"], "updated"],
   ["update, removes secrets", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, ["removes-secrets"], "updated"],
@@ -71,6 +72,20 @@ describe("stops", () => {
     const next = { ...inputs, mode: "update-deployment", "deployment-id": id };
     expect((await world.plan(next, start)).plan?.stops).toEqual([]);
   });
+});
+
+test.each([
+  ["a later run updated it", ["superseded id=cldep1", "deployed id=cldep1"], "not-sent"],
+  ["a later run created another", ["deployed id=cldep1", "deployed id=cldep2"], "not-sent"],
+  ["its Deployment was released", ["gone id=cldep1", "deployed id=cldep2"], "created"],
+  ["it was refused", ["skipped id=cldep1", "deployed id=cldep2"], "created"],
+])("a re-run of a forced create, where %s: %j", async (_, statuses, outcome) => {
+  for (const [index, status] of statuses.entries()) {
+    world.addRecord("production", [status], { event: 777 + index });
+    world.clock.time += minute;
+  }
+  const run = await world.step({ ...create, force: "true" }, push);
+  expect(run.outputs["outcome"]).toBe(outcome);
 });
 
 test("a re-run of an older run that had deployed passes, and names what it removes", async () => {

@@ -523,8 +523,10 @@ describe("the record", () => {
     expect(run.warnings.join()).toMatch(/cldep1 .*clws2platform .*3000000001/);
   });
 
-  test("unless a sweep has confirmed its retire", async () => {
-    world.addRecord(7, ["deployed id=cldep9", "swept id=cldep9"], { workspaceId: "clws2platform" });
+  test.each(["swept", "gone"])("unless a sweep has written %s", async (kind) => {
+    const elsewhere = { workspaceId: "clws2platform" };
+    world.addRecord(7, ["superseded id=cldep9"], elsewhere);
+    world.addRecord(7, ["deployed id=cldep9", `${kind} id=cldep9`], elsewhere);
     const run = await world.preview("synchronize");
     expect(run.codes).toEqual([]);
   });
@@ -713,11 +715,6 @@ describe("a create that nobody finished", () => {
     expect((await world.preview("synchronize")).codes).not.toContain(unfinished);
   });
 
-  test("the plan of a closed pull request warns of it too", async () => {
-    const run = await world.preview("closed", { "dry-run": "true" });
-    expect(run.codes).toContain(unfinished);
-  });
-
   test("a run that was killed after it opened its record leaves the same warning", async () => {
     world.addRecord(8, []);
     const run = await world.preview("synchronize", {}, { number: 8 });
@@ -725,8 +722,8 @@ describe("a create that nobody finished", () => {
     expect(run.codes).toContain(unfinished);
   });
 
-  test("when the pull request is closed, too", async () => {
-    expect((await world.preview("closed")).codes).toContain(unfinished);
+  test.each(["true", "false"])("when the pull request is closed, too: dry-run %s", async (dryRun) => {
+    expect((await world.preview("closed", { "dry-run": dryRun })).codes).toContain(unfinished);
   });
 });
 

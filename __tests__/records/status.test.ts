@@ -112,7 +112,8 @@ describe("the fields that differ after a deploy", () => {
     ["are as many as fit", "a", ["x".repeat(60), "y".repeat(50), "z"], ["x".repeat(60), "y".repeat(50), "z"]],
     ["are cut by name", "a", ["x".repeat(60), "y".repeat(60), "z"], ["x".repeat(60), "..."]],
     ["have room behind the longest id", long, ["schedulerSize"], ["..."]],
-    ["are not named where the name is no word", "a", ["x y", "z"], ["z", "..."]],
+    ["are not named where the name has whitespace or a comma", "a", ["x y", "x,y", "z"], ["z", "..."]],
+    ["may have a hyphen", "a", ["x-y", "z"], ["x-y", "z"]],
     ["are not named where the caller hides the name", "a", ["...", "z"], ["z", "..."]],
   ])("%s", (_, id, fields, read) => {
     const shown = description("deployed", id, fields) ?? "";

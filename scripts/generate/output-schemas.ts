@@ -78,6 +78,14 @@ const plan: Record<keyof Plan, JsonObject> = {
     "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
   ),
   stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: [...stops] } },
+  forced: {
+    description: "What force overrides: left out where that is nothing.",
+    type: "array",
+    items: exactly({
+      stop: { enum: [...stops] },
+      record: { description: "Number of the record that a create passes over.", type: ["integer", "null"] },
+    }),
+  },
 };
 
 const nothing: JsonObject = { maxItems: 0 };
@@ -100,6 +108,7 @@ export function planSchema(): JsonObject {
     title: "Output plan",
     description: "What a dry run of create-deployment or update-deployment would change.",
     ...exactly(plan),
+    required: Object.keys(plan).filter((name) => name !== "forced"),
     allOf: [
       when(["update", "retire"], { deploymentId: { type: "string" } }),
       when(["create", "none", "unknown"], {

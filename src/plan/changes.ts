@@ -8,7 +8,6 @@ import {
   variableChanges,
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
-import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { type Applied, definitionAfter, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
@@ -105,13 +104,12 @@ export function changesSince(
   const after = definitionAfter(before, body, redactor);
   const { added, removed, kept } = variableChanges(definition, after);
   const isSent = Object.hasOwn(body, "environmentVariables");
-  const now = digestsOf(body, redactor, digests.salt).values;
-  const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A
-  // record without any digest was written manually: it must not hide a change.
+  // Runs without secrets must come to the same plan: a value with a secret in it has a digest here, and none
+  // on record. A record without any digest was written manually: it must not hide a change.
+  const now = digestsOf(body, undefined, digests.salt).values;
   const isKnown = (key: string): boolean => now.has(key) && (digests.values.has(key) || digests.salt === "");
   const isChanged = (key: string): boolean =>
-    isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
+    isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {
@@ -121,13 +119,4 @@ export function changesSince(
       kept: kept.filter((key) => !isChanged(key)),
     },
   };
-}
-
-/** The keys of the variables of a body, and which are secret: their values are compared nowhere. */
-export function variablesOf(body: JsonObject): {
-  readonly keys: readonly string[];
-  readonly secretKeys: readonly string[];
-} {
-  const variables = variablesIn(body);
-  return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }

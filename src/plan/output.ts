@@ -9,6 +9,7 @@ import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
 import type { DeploymentRecord } from "../records/read.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Target } from "../target.js";
 import { noChanges, type Plan, type WritePlan, writeOf } from "./plan.js";
 import type { StopCode } from "./stops.js";
@@ -26,11 +27,14 @@ export interface OutputPlan extends Changes {
   } | null;
   readonly notApplied: readonly string[];
   readonly stops: readonly StopCode[];
+  /** What `force` overrides: an approval is of that too. `record`: of what a create would make again. */
+  readonly forced?: readonly { readonly stop: StopCode; readonly record: number | null }[];
 }
 
 function outputPlan(planned: Plan): OutputPlan {
   const write = writeOf(planned);
   const { compared, changes = noChanges, notApplied = [] } = write ?? {};
+  const forced = planned.forced.map(({ code, record = null }) => ({ stop: code, record }));
   return {
     action: planned.action,
     deploymentId: write?.ids[0] ?? null,
@@ -43,6 +47,7 @@ function outputPlan(planned: Plan): OutputPlan {
     variables: changes.variables,
     notApplied,
     stops: planned.stops.map(({ code }) => code),
+    ...(forced.length > 0 ? { forced } : {}),
   };
 }
 
@@ -68,10 +73,7 @@ export function identified(
   return { output, shown, id };
 }
 
-/**
- * The request as the run sends it, values of secret variables as `***`.
- * @throws {ActionError} if more would have to be hidden: a policy must read what is sent.
- */
+/** The request as the run sends it, values of secret variables as `***`. @throws {ActionError} */
 export function shownRequest(
   { ids: [id], request }: WritePlan,
   { organization }: Pick<Target, "organization">,
@@ -79,16 +81,18 @@ export function shownRequest(
 ): PlannedRequest {
   const { body, whole } = request.reveal();
   const path = deploymentsPath(organization.id, id);
-  const field = fieldThatRedactionChanges(whole, redactor.redact);
-  if (field !== undefined || redactor.finds(path)) throw unshowable(field);
+  requireShowable(path, whole, redactor);
   const plain = hideValues(body, "secret");
   const shown = service === undefined ? withStars(plain) : plain;
   return { method: "POST", path, body: shown };
 }
 
-function unshowable(field: string | undefined): ActionError {
+/** @throws {ActionError} if more than variables would have to be hidden: a policy must read what is sent. */
+export function requireShowable(path: string, body: JsonObject, redactor: Redactor): void {
+  const field = fieldThatRedactionChanges(body, redactor.redact);
+  if (field === undefined && !redactor.finds(path)) return;
   const what = field === undefined ? text`the path` : text`field ${field}`;
-  return new ActionError(
+  throw new ActionError(
     "plan/secret-in-request",
     text`The dry run can't show the request: ${what} contains the value of a secret.`,
     {

@@ -3,13 +3,14 @@ import type { Notice } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import type { Changes } from "../definition/compare.js";
+import { keysOf, variablesIn } from "../definition/secrets.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
 import { due, isRetired, isScaledDown, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
-import { changesSince, lastApplied, topLevel, variablesOf } from "./changes.js";
+import { changesSince, lastApplied, topLevel } from "./changes.js";
 import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
@@ -20,6 +21,8 @@ export type Plan = {
   /** A dry run says these. */
   readonly notices: readonly Notice[];
   readonly stops: readonly Stop[];
+  /** What `force` overrides. */
+  readonly forced: readonly Stop[];
 } & (Unknown | Nothing | CreatePlan | UpdatePlan | RetirePlan);
 
 /** A run throws the error before it sends anything, a dry run shows it. */
@@ -89,7 +92,7 @@ export const noChanges: Changes = {
 
 /** Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it. */
 export function plan(request: DeploymentRequest, observed: Observed, run: PlanRun): Plan {
-  const nothing = { warnings: [], notices: [], stops: [] };
+  const nothing = { warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
   if (observed.error !== undefined) return { ...unknown, error: observed.error };
   const decision = decisionOf(request, observed, run);
@@ -140,16 +143,16 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   const write = { id: id ?? "", body: whole, request, observed, run };
   const found = isPreview ? [] : stopsOf(write);
   const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-  const overridden = found.filter((stop) => !stops.includes(stop));
-  const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
+  const forced = found.filter((stop) => !stops.includes(stop));
+  const warnings = [...forcedWarnings(forced, request, run), ...bodyWarnings(decision.do, body)];
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedAfter(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
   const [other, ...more] = others;
   const also = other && retirePlan([other, ...more], "requested", observed, run);
-  const sending = { request: sent, compared, unfinished, stops, also };
+  const sending = { request: sent, compared, unfinished, stops, forced, also };
   if (id === undefined) {
-    const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
+    const variables = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
     return {
       ...{ ...sending, action: "create" as const, ids: [] as const, notApplied: [], warnings, notices: [] },
       ...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },

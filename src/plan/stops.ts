@@ -1,8 +1,9 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
 import { docs, joined, listed, type Text, text } from "../base/text.js";
-import { isShownKey } from "../definition/secrets.js";
+import { isShownKey, secretKeysOf } from "../definition/secrets.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import {
@@ -16,7 +17,7 @@ import {
 import { namedIn } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
-import { lastApplied, variablesOf } from "./changes.js";
+import { lastApplied } from "./changes.js";
 
 /** A plan knows this of its run, and reads nothing. */
 export type PlanRun = Pick<
@@ -33,13 +34,15 @@ export interface Stop {
   readonly fix: Text;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
+  /** The number of the record that an approval of `force` is about. */
+  readonly record?: number | undefined;
 }
 
 /** A write, as rules read it. */
 export interface Write {
   /** The Deployment that an update is sent to. */
   readonly id: string;
-  readonly body: Parameters<typeof variablesOf>[0];
+  readonly body: JsonObject;
   readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
   readonly observed: Observed;
   readonly run: PlanRun;
@@ -68,11 +71,14 @@ const createRules = {
     const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
     const isAlive = ({ kind, createdAt }: DeploymentRecord): boolean =>
       kind === "open" && at - createdAt < createLifetime;
+    // "Re-run failed jobs" keeps the inputs, and must not create again: also where a later run wrote the id.
+    const isOwn = ({ runId, kind, id }: DeploymentRecord): boolean =>
+      run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
     return {
       why,
+      record: found[0]?.number,
       fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-      // "Re-run failed jobs" keeps the inputs, and must not create again.
-      isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
+      isFinal: found.some(isAlive) || records.some(isOwn),
     };
   },
   "id-given"({ request: { deploymentId } }) {
@@ -201,10 +207,8 @@ export function forcedWarnings(
 
 /** What to do about stops: what to correct, or how to override all of them. */
 export function fixOf(stops: readonly [Stop, ...Stop[]]): Text {
-  const forced = stops.some(({ isFinal }) => isFinal)
-    ? ""
-    : text` If this is meant, start the workflow with force: true.`;
-  return text`${stops[0].fix}${forced}`;
+  const when = stops.some(({ isFinal }) => isFinal) ? ", when no other create is in progress" : "";
+  return text`${stops[0].fix} If this is meant, start a new run of the workflow with force: true${when}.`;
 }
 
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */
@@ -234,6 +238,7 @@ export function newerRunOf(
   run: Pick<PlanRun, "id">,
 ): DeploymentRecord | undefined {
   const ofId = records.filter((record) => record.id === id);
+  if (ofId[0]?.kind === "gone") return undefined;
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
@@ -263,7 +268,7 @@ function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): bool
 function removedSecrets({ id, body, observed: { records } }: Write) {
   const before = lastApplied(records, id)?.secretKeys ?? [];
   const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
-  const now = variablesOf(body).secretKeys;
+  const now = secretKeysOf(body);
   const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
   return { removed, left: before.length - removed.length };
 }

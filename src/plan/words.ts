@@ -4,7 +4,7 @@ import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand } from "../records/commands.js";
 import { isOfTarget, mostListed, recordText } from "../records/read.js";
-import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
+import { isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
@@ -76,12 +76,10 @@ export function previewWarnings(decision: Decision, observed: Observed, run: Pla
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
 function otherWorkspaceWarning({ listed: all, target }: Pick<Observed, "listed" | "target">): Notice[] {
-  const other = all.find((record) => {
-    const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
-    return isUsed && !isOfTarget(record, target);
-  });
+  const elsewhere = stateOf(all.filter((record) => !isOfTarget(record, target)));
+  const other = elsewhere.ids.find(({ kind }) => kind !== "swept");
   if (other === undefined) return [];
-  const what = text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
+  const what = text`Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
     ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
     retire or delete it in the platform.`;
   return [{ code: "preview/other-workspace", text: what }];

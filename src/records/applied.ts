@@ -8,7 +8,7 @@ import {
   shownJson,
   stringMember,
 } from "../base/json.js";
-import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 
@@ -40,25 +40,29 @@ function digest(parts: readonly string[]): string {
   return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 
-/** A body's plain variables by key, and what is compared: the value, and members that only this one has. */
-function plainVariables(body: JsonObject): Map<string, readonly string[]> {
-  const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
+/** A body's variables by key, and what is compared: a plain value, and members that only this one has. */
+function comparedVariables(body: JsonObject): Map<string, readonly string[]> {
   return new Map(
-    plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+    variablesIn(body).flatMap((variable) => {
+      const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
       const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(mapJson(others, {}))];
-      return typeof key === "string" ? [[key, [shownJson(value), ...more]] as const] : [];
+      const parts = isSecretItem(variable) ? more : [shownJson(value), ...more];
+      return typeof key === "string" && parts.length > 0 ? [[key, parts] as const] : [];
     }),
   );
 }
 
-/** Digests of a body's plain values: with the salt of an earlier one they can be compared with it. */
+/**
+ * Digests of a body's plain values: with the salt of an earlier one they can be compared with it.
+ * @param redactor a value with one of its secrets has none: for digests that are stored.
+ */
 export function digestsOf(
   body: JsonObject,
-  redactor: Redactor,
+  redactor: Redactor | undefined,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const values = [...plainVariables(body)].flatMap(([key, parts]) =>
-    [key, ...parts].some((part) => redactor.finds(part))
+  const values = [...comparedVariables(body)].flatMap(([key, parts]) =>
+    [key, ...parts].some((part) => redactor?.finds(part))
       ? []
       : [[key, digest([salt, key, ...parts])] as const],
   );
@@ -99,10 +103,6 @@ export function definitionAfter(
 ): JsonObject {
   const sent = comparable(body, redactor);
   return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
-}
-
-function secretKeysOf(body: JsonObject): string[] {
-  return keysOf(variablesIn(body).filter(isSecretItem));
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */

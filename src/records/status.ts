@@ -49,7 +49,7 @@ export function describe(
   if (!isStorable(id)) return undefined;
   const description = `${kind} id=${id}`;
   if (differs.length === 0) return description;
-  const named = differs.filter((field) => /^\w+$/.test(field));
+  const named = differs.filter((field) => field !== others && /^[^\s,]+$/.test(field));
   for (let count = named.length; count >= 0; count--) {
     const fields = [...named.slice(0, count), ...(count < differs.length ? [others] : [])];
     const whole = `${description} differs=${fields.join(",")}`;

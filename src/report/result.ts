@@ -1,12 +1,12 @@
 import { withScheme } from "../base/address.js";
 import { whyOf } from "../base/errors.js";
-import { type JsonObject, shownJson, stringMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
-import type { Difference } from "../definition/compare.js";
+import { type Difference, shownChange } from "../definition/compare.js";
+import { secretKeysOf } from "../definition/secrets.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import { variablesOf } from "../plan/changes.js";
 import { type Plan, writeOf } from "../plan/plan.js";
 import { type Entity, hibernates } from "../platform/resources.js";
 import type { DeploymentRecord } from "../records/read.js";
@@ -118,11 +118,9 @@ const whyTexts: Readonly<Record<Difference["why"], string>> = {
 
 function differenceTable(differences: readonly Difference[]): Table | undefined {
   if (differences.length === 0) return undefined;
-  const value = (given: Difference["sent"]): Text => code(shownJson(given));
   const rows = differences.map(({ field, sent, received, why }) => [
     code(field),
-    why === "kept" ? text`not set` : value(sent),
-    value(received),
+    ...shownChange({ before: why === "kept" ? undefined : sent, after: received }),
     text`${whyTexts[why]}`,
   ]);
   return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
@@ -217,8 +215,7 @@ function comparedText(
   body: JsonObject,
   { repositoryPage }: ReportRun,
 ): Text {
-  const unseen =
-    variablesOf(body).secretKeys.length > 0 ? "; a changed value of a secret variable is not seen" : "";
+  const unseen = secretKeysOf(body).length > 0 ? "; a changed value of a secret variable is not seen" : "";
   return text`what this action applied last (GitHub deployment record ${number},
     ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
     Deployment${unseen}`;
