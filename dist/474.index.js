@@ -13,14 +13,273 @@ __webpack_require__.d(__webpack_exports__, {
   runMode: () => (/* binding */ runMode)
 });
 
-// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
-var base_clock = __webpack_require__(9423);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var base_errors = __webpack_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __webpack_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __webpack_require__(9376);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
+var compare = __webpack_require__(4692);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __webpack_require__(7030);
+// EXTERNAL MODULE: ../../build/src/outputs.js
+var outputs = __webpack_require__(9083);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __webpack_require__(4289);
+// EXTERNAL MODULE: ../../build/src/platform/path.js
+var path = __webpack_require__(5206);
+;// CONCATENATED MODULE: ../../build/src/platform/resources.js
+
+
+class WrongShape extends Error {
+	name = "WrongShape";
+	shown;
+	constructor(problem, shown = {}) {
+		super(problem);
+		this.shown = shown;
+	}
+}
+function hibernates({ raw }) {
+	return (0,json/* stringMember */.sk)(raw, "status") === "HIBERNATING";
+}
+function readObject(text) {
+	const value = (0,json/* parseJson */.qF)(text);
+	if ((0,json/* isObject */.Gv)(value))
+		return value;
+	throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
+}
+function readList(response, name, limit) {
+	const list = (0,json/* member */.Dc)(response, name);
+	if (!Array.isArray(list))
+		throw new WrongShape(`has no list "${name}"`);
+	const items = list.filter(json/* isObject */.Gv).map(readNamed);
+	const total = (0,json/* member */.Dc)(response, "totalCount");
+	const hasMore = typeof total !== "object" && Number(total) > list.length;
+	return {
+		items: items.filter((item) => item !== undefined),
+		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
+		hasMore,
+	};
+}
+function readNamed(item) {
+	const id = (0,json/* stringMember */.sk)(item, "id");
+	const enforced = (0,json/* member */.Dc)(item, "cicdEnforcedDefault");
+	if (!id)
+		return undefined;
+	return {
+		id,
+		name: (0,json/* stringMember */.sk)(item, "name"),
+		organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
+		cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+	};
+}
+function readApiToken(raw) {
+	const id = (0,json/* stringMember */.sk)(raw, "id");
+	const token = (0,json/* stringMember */.sk)(raw, "token");
+	const name = (0,json/* stringMember */.sk)(raw, "name");
+	if (!id?.trim())
+		throw new WrongShape("has no id of an API token");
+	if (!token?.trim())
+		throw new WrongShape("has no value of the token", { id, known: { id, name } });
+	const roles = (0,json/* member */.Dc)(raw, "roles");
+	return {
+		id,
+		token,
+		name,
+		description: (0,json/* stringMember */.sk)(raw, "description"),
+		type: (0,json/* stringMember */.sk)(raw, "type"),
+		roles: Array.isArray(roles) ? roles.filter(json/* isObject */.Gv).flatMap(readRole) : [],
+		endAt: (0,json/* stringMember */.sk)(raw, "endAt"),
+		raw,
+	};
+}
+function readRole(item) {
+	const role = (0,json/* stringMember */.sk)(item, "role");
+	return role === undefined ? [] : [{ role, entityId: (0,json/* stringMember */.sk)(item, "entityId") }];
+}
+function readDeployment(raw) {
+	const id = (0,json/* member */.Dc)(raw, "id");
+	if (typeof id === "string" && (0,path/* isFitId */.j)(id))
+		return { id, raw };
+	throw new WrongShape("has no usable id of a Deployment", id ? { id: (0,json/* shownJson */.oB)(id) } : {});
+}
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var base_clock = __webpack_require__(9423);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __webpack_require__(4694);
+;// CONCATENATED MODULE: ../../build/src/http/message.js
+
+
+const requestIdHeaders = [
+	"x-request-id",
+	"x-github-request-id",
+	"request-id",
+	"x-correlation-id",
+	"x-amzn-requestid",
+	"x-trace-id",
+	"cf-ray",
+];
+const deepest = 3;
+const longestLine = 300;
+const longestPath = 500;
+const mostDetails = 20;
+function reportedIn(response) {
+	const body = (0,json/* parseJson */.qF)(response.text);
+	if (!(0,json/* isObject */.Gv)(body)) {
+		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
+		return isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given);
+	}
+	const message = wordsOf(body).join("; ");
+	const items = ["errors", "fieldErrors"].flatMap((name) => {
+		const list = (0,json/* member */.Dc)(body, name);
+		return Array.isArray(list) ? list : [];
+	});
+	const details = new Set();
+	const start = message.slice(0, longestLine);
+	for (const item of items.slice(0, mostDetails)) {
+		const { field, problem } = detailOf(item);
+		if (problem && !(start.includes(problem) && start.includes(field)))
+			details.add(field ? `${field}: ${problem}` : problem);
+	}
+	const left = Math.max(0, items.length - mostDetails);
+	const more = left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : [];
+	return (0,base_text/* joined */.oR)([...[message, ...details].filter(Boolean).map(base_text/* clause */.sb), ...more], "; ");
+}
+function isHtml({ text: body, headers }) {
+	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
+}
+function wordsOf(value, depth = 0) {
+	if (typeof value === "string")
+		return value === "" ? [] : [value];
+	if (depth === deepest)
+		return [];
+	if (Array.isArray(value))
+		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+	if (!(0,json/* isObject */.Gv)(value))
+		return [];
+	const words = wordsOf((0,json/* member */.Dc)(value, "message"), depth + 1);
+	if (words.length > 0)
+		return words;
+	return ["error", "detail"].flatMap((name) => wordsOf((0,json/* member */.Dc)(value, name), depth + 1));
+}
+function detailOf(item) {
+	const problem = wordsOf(item).join("; ");
+	if (!(0,json/* isObject */.Gv)(item))
+		return { field: "", problem };
+	const [field = "", code = ""] = [(0,json/* stringMember */.sk)(item, "field"), (0,json/* stringMember */.sk)(item, "code")];
+	return { field, problem: problem || code };
+}
+function requestId(response) {
+	const body = (0,json/* parseJson */.qF)(response.text);
+	const inBody = (0,json/* isObject */.Gv)(body) ? (0,json/* stringMember */.sk)(body, "requestId") : undefined;
+	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
+	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
+}
+function redirection({ location = "" }, from) {
+	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+	return target !== undefined && /^https?:$/.test(target.protocol)
+		? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
+		: (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
+}
+function endpoint({ method, url }) {
+	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
+}
+;// CONCATENATED MODULE: ../../build/src/http/explanation.js
+
+
+
+
+
+const lastTime = 8.64e15;
+const again = (0,base_text/* text */.Qq) `Run the job again.`;
+const commonRows = ({ address, token }) => [
+	{ on: [429], advice: limitAdvice },
+	{ on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+	{
+		on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
+		advice: () => ({
+			next: (0,base_text/* text */.Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
+		}),
+	},
+	{
+		on: ["proxy"],
+		advice: () => ({ next: (0,base_text/* text */.Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` }),
+	},
+	{
+		on: ["certificate"],
+		advice: () => ({
+			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+		Otherwise check the host name in ${address}.`,
+		}),
+	},
+	{
+		on: ["3xx"],
+		advice: ({ failure: { request, response } }) => ({
+			lines: [
+				(0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed,
+		  because the token would be sent to another host.`,
+			],
+			next: (0,base_text/* text */.Qq) `Correct ${address}.`,
+		}),
+	},
+	{
+		on: [401],
+		advice: () => ({
+			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
+		}),
+	},
+	{ on: ["4xx"], advice: () => ({ next: (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.` }) },
+];
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
+	const when = requestedWait === undefined || retryAt === undefined
+		? (0,base_text/* text */.Qq) `later`
+		: requestedWait > longestWait
+			? (0,base_text/* text */.Qq) `after
+		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
+			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
+	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
+	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
+}
+const problems = {
+	dns: "the host name could not be resolved",
+	proxy: "the proxy did not connect to the host",
+	certificate: "the certificate is not trusted",
+	oversized: "the response was cut off",
+	timeout: "the host did not respond in time",
+};
+function explanationOf(failed, words, isSecret = false) {
+	const { failure, request, response, tries, cause } = failed;
+	if (failure === "cancelled") {
+		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
+		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
+		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: again };
+	}
+	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
+	const given = { failure: failed, message: String(message) };
+	const row = [...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
+	const advice = row?.advice(given) ?? { next: again };
+	if (response === undefined) {
+		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
+		const what = problems[failure] ?? "the connection failed";
+		const why = (0,base_text/* text */.Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+		return { code: `${words.area}/no-response`, why, reported, ...advice };
+	}
+	return {
+		...advice,
+		code: `${words.area}/refused`,
+		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
+		reported: message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`,
+	};
+}
+function isOf(failure, on) {
+	if (failure === on)
+		return true;
+	if (typeof failure === "string" || typeof on === "number")
+		return false;
+	return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
+}
 ;// CONCATENATED MODULE: ../../build/src/http/policy.js
 const policy = [
 	{ failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"], safe: "retry", create: "retry" },
@@ -299,257 +558,6 @@ class Transport {
 		};
 	}
 }
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __webpack_require__(4289);
-// EXTERNAL MODULE: ../../build/src/platform/path.js
-var path = __webpack_require__(5206);
-;// CONCATENATED MODULE: ../../build/src/platform/resources.js
-
-
-class WrongShape extends Error {
-	name = "WrongShape";
-	shown;
-	constructor(problem, shown = {}) {
-		super(problem);
-		this.shown = shown;
-	}
-}
-function hibernates({ raw }) {
-	return (0,json/* stringMember */.sk)(raw, "status") === "HIBERNATING";
-}
-function readObject(text) {
-	const value = (0,json/* parseJson */.qF)(text);
-	if ((0,json/* isObject */.Gv)(value))
-		return value;
-	throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
-}
-function readList(response, name, limit) {
-	const list = (0,json/* member */.Dc)(response, name);
-	if (!Array.isArray(list))
-		throw new WrongShape(`has no list "${name}"`);
-	const items = list.filter(json/* isObject */.Gv).map(readNamed);
-	const total = (0,json/* member */.Dc)(response, "totalCount");
-	const hasMore = typeof total !== "object" && Number(total) > list.length;
-	return {
-		items: items.filter((item) => item !== undefined),
-		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
-		hasMore,
-	};
-}
-function readNamed(item) {
-	const id = (0,json/* stringMember */.sk)(item, "id");
-	const enforced = (0,json/* member */.Dc)(item, "cicdEnforcedDefault");
-	if (!id)
-		return undefined;
-	return {
-		id,
-		name: (0,json/* stringMember */.sk)(item, "name"),
-		organizationName: (0,json/* stringMember */.sk)(item, "organizationName"),
-		cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-	};
-}
-function readApiToken(raw) {
-	const id = (0,json/* stringMember */.sk)(raw, "id");
-	const token = (0,json/* stringMember */.sk)(raw, "token");
-	const name = (0,json/* stringMember */.sk)(raw, "name");
-	if (!id?.trim())
-		throw new WrongShape("has no id of an API token");
-	if (!token?.trim())
-		throw new WrongShape("has no value of the token", { id, known: { id, name } });
-	const roles = (0,json/* member */.Dc)(raw, "roles");
-	return {
-		id,
-		token,
-		name,
-		description: (0,json/* stringMember */.sk)(raw, "description"),
-		type: (0,json/* stringMember */.sk)(raw, "type"),
-		roles: Array.isArray(roles) ? roles.filter(json/* isObject */.Gv).flatMap(readRole) : [],
-		endAt: (0,json/* stringMember */.sk)(raw, "endAt"),
-		raw,
-	};
-}
-function readRole(item) {
-	const role = (0,json/* stringMember */.sk)(item, "role");
-	return role === undefined ? [] : [{ role, entityId: (0,json/* stringMember */.sk)(item, "entityId") }];
-}
-function readDeployment(raw) {
-	const id = (0,json/* member */.Dc)(raw, "id");
-	if (typeof id === "string" && (0,path/* isFitId */.j)(id))
-		return { id, raw };
-	throw new WrongShape("has no usable id of a Deployment", id ? { id: (0,json/* shownJson */.oB)(id) } : {});
-}
-;// CONCATENATED MODULE: ../../build/src/http/message.js
-
-
-const requestIdHeaders = [
-	"x-request-id",
-	"x-github-request-id",
-	"request-id",
-	"x-correlation-id",
-	"x-amzn-requestid",
-	"x-trace-id",
-	"cf-ray",
-];
-const deepest = 3;
-const longestLine = 300;
-const longestPath = 500;
-const mostDetails = 20;
-function reportedIn(response) {
-	const body = (0,json/* parseJson */.qF)(response.text);
-	if (!(0,json/* isObject */.Gv)(body)) {
-		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-		return isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given);
-	}
-	const message = wordsOf(body).join("; ");
-	const items = ["errors", "fieldErrors"].flatMap((name) => {
-		const list = (0,json/* member */.Dc)(body, name);
-		return Array.isArray(list) ? list : [];
-	});
-	const details = new Set();
-	const start = message.slice(0, longestLine);
-	for (const item of items.slice(0, mostDetails)) {
-		const { field, problem } = detailOf(item);
-		if (problem && !(start.includes(problem) && start.includes(field)))
-			details.add(field ? `${field}: ${problem}` : problem);
-	}
-	const left = Math.max(0, items.length - mostDetails);
-	const more = left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : [];
-	return (0,base_text/* joined */.oR)([...[message, ...details].filter(Boolean).map(base_text/* clause */.sb), ...more], "; ");
-}
-function isHtml({ text: body, headers }) {
-	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
-	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
-}
-function wordsOf(value, depth = 0) {
-	if (typeof value === "string")
-		return value === "" ? [] : [value];
-	if (depth === deepest)
-		return [];
-	if (Array.isArray(value))
-		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
-	if (!(0,json/* isObject */.Gv)(value))
-		return [];
-	const words = wordsOf((0,json/* member */.Dc)(value, "message"), depth + 1);
-	if (words.length > 0)
-		return words;
-	return ["error", "detail"].flatMap((name) => wordsOf((0,json/* member */.Dc)(value, name), depth + 1));
-}
-function detailOf(item) {
-	const problem = wordsOf(item).join("; ");
-	if (!(0,json/* isObject */.Gv)(item))
-		return { field: "", problem };
-	const [field = "", code = ""] = [(0,json/* stringMember */.sk)(item, "field"), (0,json/* stringMember */.sk)(item, "code")];
-	return { field, problem: problem || code };
-}
-function requestId(response) {
-	const body = (0,json/* parseJson */.qF)(response.text);
-	const inBody = (0,json/* isObject */.Gv)(body) ? (0,json/* stringMember */.sk)(body, "requestId") : undefined;
-	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
-}
-function redirection({ location = "" }, from) {
-	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-	return target !== undefined && /^https?:$/.test(target.protocol)
-		? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
-		: (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
-}
-function endpoint({ method, url }) {
-	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
-}
-;// CONCATENATED MODULE: ../../build/src/http/explanation.js
-
-
-
-
-
-const lastTime = 8.64e15;
-const again = (0,base_text/* text */.Qq) `Run the job again.`;
-const commonRows = ({ address, token }) => [
-	{ on: [429], advice: limitAdvice },
-	{ on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
-	{
-		on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
-		advice: () => ({
-			next: (0,base_text/* text */.Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
-		}),
-	},
-	{
-		on: ["proxy"],
-		advice: () => ({ next: (0,base_text/* text */.Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` }),
-	},
-	{
-		on: ["certificate"],
-		advice: () => ({
-			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
-		Otherwise check the host name in ${address}.`,
-		}),
-	},
-	{
-		on: ["3xx"],
-		advice: ({ failure: { request, response } }) => ({
-			lines: [
-				(0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed,
-		  because the token would be sent to another host.`,
-			],
-			next: (0,base_text/* text */.Qq) `Correct ${address}.`,
-		}),
-	},
-	{
-		on: [401],
-		advice: () => ({
-			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
-		}),
-	},
-	{ on: ["4xx"], advice: () => ({ next: (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.` }) },
-];
-function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
-	const when = requestedWait === undefined || retryAt === undefined
-		? (0,base_text/* text */.Qq) `later`
-		: requestedWait > longestWait
-			? (0,base_text/* text */.Qq) `after
-		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
-			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
-	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
-}
-const problems = {
-	dns: "the host name could not be resolved",
-	proxy: "the proxy did not connect to the host",
-	certificate: "the certificate is not trusted",
-	oversized: "the response was cut off",
-	timeout: "the host did not respond in time",
-};
-function explanationOf(failed, words, isSecret = false) {
-	const { failure, request, response, tries, cause } = failed;
-	if (failure === "cancelled") {
-		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
-		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
-		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: again };
-	}
-	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
-	const given = { failure: failed, message: String(message) };
-	const row = [...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
-	const advice = row?.advice(given) ?? { next: again };
-	if (response === undefined) {
-		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
-		const what = problems[failure] ?? "the connection failed";
-		const why = (0,base_text/* text */.Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
-		return { code: `${words.area}/no-response`, why, reported, ...advice };
-	}
-	return {
-		...advice,
-		code: `${words.area}/refused`,
-		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
-		reported: message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`,
-	};
-}
-function isOf(failure, on) {
-	if (failure === on)
-		return true;
-	if (typeof failure === "string" || typeof on === "number")
-		return false;
-	return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
-}
 ;// CONCATENATED MODULE: ../../build/src/platform/service-error.js
 
 
@@ -818,301 +826,16 @@ class ServiceClient {
 		return readApiToken(raw);
 	}
 }
-// EXTERNAL MODULE: ../../build/src/base/name.js
-var base_name = __webpack_require__(2788);
-;// CONCATENATED MODULE: ../../build/src/platform/names.js
-
-
-
-
-const shownLimit = 20;
-function matching(items, wanted) {
-	const isWanted = [
-		({ id }) => id === wanted,
-		({ name }) => name === wanted,
-		({ name }) => name !== undefined && (0,base_name/* isSameName */.yS)(name, wanted),
-	];
-	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
-}
-function shownItem({ id, name }) {
-	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
-}
-function choose(what, { id, nameOrId: wanted }, within, found) {
-	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
-	const matches = wanted === undefined ? items : matching(items, wanted);
-	const [match] = matches;
-	const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
-	if (match !== undefined && isOnly)
-		return match;
-	if (match !== undefined && wanted !== undefined) {
-		const ids = matches.map(({ id }) => id);
-		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text/* listed */.KE)(ids, shownLimit)}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/ambiguous", why, {
-			next: (0,base_text/* text */.Qq) `Set ${what}-id to the right one of these ids.`,
-		});
-	}
-	const list = items.slice(0, shownLimit).map(shownItem);
-	const left = items.length - list.length;
-	const lines = [
-		...(left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : []),
-		...(items.length === 0 ? [requiredRole] : []),
-		...(found.unread === undefined ? [] : [found.unread]),
-		...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
-			? [(0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.`]
-			: []),
-	];
-	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id: then no list is read` : (0,base_text/* text */.Qq) `remove ${what}`;
-	const next = items.length === 0
-		? (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`
-		: (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
-	if (wanted !== undefined) {
-		const why = (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/no-match", why, { list, lines, next });
-	}
-	const why = items.length === 0
-		? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
-		: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
-	throw new base_errors/* ActionError */.lZ("lookup/none-given", why, { list, lines, next });
-}
-;// CONCATENATED MODULE: ../../build/src/platform/lookup.js
-
-
-
-
-const namesAtATime = 4;
-const mostNameless = 200;
-async function findOrganization(reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-	const found = choose("organization", reference, "", list);
-	return checked("organization", found, reference, run);
-}
-async function findWorkspace(organization, reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await run.service.listWorkspaces(organization.id);
-	const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
-	const found = choose("workspace", reference, within, list);
-	return checked("workspace", found, reference, run);
-}
-function checked(what, found, { id, nameOrId }, { log }) {
-	if (id !== undefined && id !== found.id) {
-		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
-	  given too.`;
-		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-		const next = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/contradicts", why, { next });
-	}
-	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
-	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
-	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-	return found;
-}
-async function withNames(list, wanted, run) {
-	const { items } = list;
-	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
-		return list;
-	const nameless = items.filter(({ name }) => name === undefined);
-	const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
-	const names = new Map();
-	let unread;
-	for (let start = 0; start < needed.length; start += namesAtATime) {
-		const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
-			try {
-				const [workspace] = (await run.service.listWorkspaces(id)).items;
-				names.set(id, workspace?.organizationName);
-			}
-			catch (error) {
-				unread = unreadName(error, id, wanted === undefined, run);
-			}
-		});
-		await Promise.all(reading);
-	}
-	return {
-		...list,
-		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-		unread,
-	};
-}
-function unreadName(error, id, isOptional, { log }) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		throw error;
-	const isRefused = error.status === 403 || error.status === 404;
-	if (!isRefused && (!isOptional || error.code === "run/cancelled"))
-		throw error;
-	log.debug(error.text);
-	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
-	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
-}
-;// CONCATENATED MODULE: ../../build/src/platform/token-warnings.js
-
-const mostRoles = 10;
-function tokenWarnings({ type, role, expiryDays, entityId }, token) {
-	const next = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
-	const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
-	const roles = others.map(({ role: each, entityId: of = "" }) => (0,base_text/* text */.Qq) `"${each}"${of && (0,base_text/* text */.Qq) ` (${of})`}`);
-	const warnings = [
-		expiryDays !== undefined &&
-			token.endAt === undefined && {
-			code: "token/no-end",
-			text: (0,base_text/* text */.Qq) `The token may never expire: the response has no endAt.`,
-		},
-		token.type !== undefined &&
-			token.type !== type && {
-			code: "token/other-type",
-			text: (0,base_text/* text */.Qq) `The token has the type "${token.type}", not "${type}".`,
-		},
-		others.length > 0 && {
-			code: "token/more-roles",
-			text: (0,base_text/* text */.Qq) `The token has roles that were not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}.`,
-		},
-	];
-	return warnings.filter((each) => each !== false).map((each) => ({ ...each, next }));
-}
-;// CONCATENATED MODULE: ../../build/src/run.js
-function serviceOf({ service }) {
-	if (service === undefined)
-		throw new Error("Only a dry run of a Deployment works without api-token.");
-	return service;
-}
-;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
-
-
-
-
-
-
-
-
-
-
-async function createToken(request, run) {
-	const { log, outputs } = run;
-	const client = { service: serviceOf(run), log };
-	const organization = await findOrganization(request.organization, client);
-	outputs.resolved({ organizationId: organization.id });
-	const isForWorkspace = request.type === "WORKSPACE";
-	const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
-	if (workspace)
-		outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
-	const { name, role, type, description, expiryDays } = request;
-	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-	const body = {
-		...{ name, role, type },
-		...(description === undefined ? {} : { description }),
-		...(entityId === undefined ? {} : { entityId }),
-		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
-	};
-	if (request.dryRun) {
-		const planned = { method: "POST", path: tokensPath(organization.id), body };
-		outputs.plan(undefined, planned);
-		return { kind: "token-plan", request: planned };
-	}
-	outputs.requireWritable();
-	log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
-	const names = [name];
-	const { another } = request;
-	const nextName = another &&
-		(() => {
-			names.push(another());
-			return names.at(-1) ?? name;
-		});
-	const lostText = (lost) => {
-		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock/* day */.vd).toISOString();
-		return (0,base_text/* text */.Qq) `API tokens that may exist, and whose values nobody has: ${(0,base_text/* listed */.KE)(lost, lost.length)}. They
-	  expire by ${(0,printing/* utcMinute */.vD)(end)}.`;
-	};
-	const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
-		outputs.unusableToken(error);
-		if (another === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.outcome !== "unknown")
-			throw error;
-		const { cause } = error;
-		const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
-		throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
-	});
-	outputs.token(token);
-	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
-	if (names.length > 1)
-		log.notice("token/lost", lostText(names.slice(0, -1)));
-	for (const { code, text: warning, next } of tokenWarnings({ ...request, entityId }, token))
-		log.warning(code, warning, { next });
-	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
-}
-;// CONCATENATED MODULE: ../../build/src/github/own-comment.js
-
-
-const defaultEnvironment = "preview";
-function inHtmlComment(text) {
-	return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
-}
-function markerStart({ kind, parts }) {
-	return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
-}
-async function findComment(keying, pull, github) {
-	const viewing = github.viewer();
-	viewing.catch(() => { });
-	for await (const comment of github.comments(pull)) {
-		const found = ownComment(comment, await keying);
-		if (found !== undefined && comment.author !== undefined && comment.author === (await viewing))
-			return found;
-	}
-	return undefined;
-}
-function ownComment({ id, body, url }, key) {
-	const start = markerStart(key);
-	if (!body.startsWith(start))
-		return undefined;
-	const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
-	return run === undefined
-		? undefined
-		: { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
-}
-async function readAgain({ id }, key, github) {
-	const comment = await github.comment(id);
-	return comment && ownComment(comment, key);
-}
-async function writeComment({ key, pull, found, markdown }, { id, attempt, log, redactor }, github) {
-	const marker = `${markerStart(key)}${id}.${attempt} -->`;
-	const values = key.parts.filter((part) => part !== defaultEnvironment);
-	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
-		const why = (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`;
-		const next = (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`;
-		throw new base_errors/* ActionError */.lZ("github/secret-in-comment", why, { next });
-	}
-	const shown = redactor.redact(markdown.trimEnd());
-	const body = `${marker}\n${shown}`;
-	const writer = { id, attempt };
-	const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
-	if (found === undefined)
-		return create();
-	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
-	if (isNewer) {
-		const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
-		log.notice("github/newer-comment", what);
-		return undefined;
-	}
-	if (found.body === body)
-		return found;
-	const written = await github.updateComment(found.id, body);
-	return written === undefined ? create() : { ...written, body, writer };
-}
-// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
-var render = __webpack_require__(9);
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __webpack_require__(5995);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
-var compare = __webpack_require__(4692);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __webpack_require__(1494);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var secrets = __webpack_require__(7030);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __webpack_require__(3702);
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __webpack_require__(7483);
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __webpack_require__(2262);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __webpack_require__(2788);
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __webpack_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
 
 
@@ -1124,15 +847,16 @@ function digest(parts) {
 	const text = JSON.stringify(parts);
 	return (0,external_node_crypto_.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
-function plainVariables(body) {
-	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
-	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+function comparedVariables(body) {
+	return new Map((0,secrets/* variablesIn */.DF)(body).flatMap((variable) => {
+		const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
 		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json/* mapJson */.T)(others, {}))];
-		return typeof key === "string" ? [[key, [(0,json/* shownJson */.oB)(value), ...more]]] : [];
+		const parts = (0,secrets/* isSecretItem */.k_)(variable) ? more : [(0,json/* shownJson */.oB)(value), ...more];
+		return typeof key === "string" && parts.length > 0 ? [[key, parts]] : [];
 	}));
 }
 function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
-	const values = [...plainVariables(body)].flatMap(([key, parts]) => [key, ...parts].some((part) => redactor.finds(part))
+	const values = [...comparedVariables(body)].flatMap(([key, parts]) => [key, ...parts].some((part) => redactor?.finds(part))
 		? []
 		: [[key, digest([salt, key, ...parts])]]);
 	return { salt, values: new Map(values) };
@@ -1140,7 +864,7 @@ function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(
 function storedDefinition(body, redactor, before) {
 	const isPart = before !== undefined && !Object.hasOwn(body, "type");
 	const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
-	const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
+	const secretKeys = keepsVariables ? [...before.secretKeys] : (0,secrets/* secretKeysOf */.aI)(body);
 	if (isPart && before.applied === undefined)
 		return { secretKeys };
 	const definition = definitionAfter(before?.applied, body, redactor);
@@ -1152,9 +876,6 @@ function storedDefinition(body, redactor, before) {
 function definitionAfter(before, body, redactor) {
 	const sent = comparable(body, redactor);
 	return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
-}
-function secretKeysOf(body) {
-	return (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter(secrets/* isSecretItem */.k_));
 }
 function comparable(body, redactor) {
 	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
@@ -1174,132 +895,8 @@ function secretKeysIn(payload) {
 	const [keys, definition] = [(0,json/* member */.Dc)(payload, "secretKeys"), (0,json/* member */.Dc)(payload, "definition")];
 	if (Array.isArray(keys))
 		return keys.filter((key) => typeof key === "string");
-	return (0,json/* isObject */.Gv)(definition) ? secretKeysOf(definition) : [];
+	return (0,json/* isObject */.Gv)(definition) ? (0,secrets/* secretKeysOf */.aI)(definition) : [];
 }
-;// CONCATENATED MODULE: ../../build/src/records/state.js
-const scaledDown = ["retired", "idle", "swept", "missing"];
-function isScaledDown({ kind }) {
-	return scaledDown.includes(kind);
-}
-function naming(records) {
-	const all = records.filter((record) => record.id !== undefined);
-	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
-}
-function namedIn(records) {
-	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
-}
-function newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.number - one.number;
-}
-function newestOf(records, id, kinds) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
-}
-function isRetired({ ids }, id) {
-	return ids.some((each) => each.id === id && isScaledDown(each));
-}
-function due({ ids, current }, pull) {
-	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
-}
-function stateOf(records) {
-	const named = naming(records);
-	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
-	const linked = (record) => {
-		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
-		return record.url === url ? record : { ...record, url };
-	};
-	const existing = [...newest.values()]
-		.filter(({ kind }) => kind !== "gone")
-		.toSorted(newestFirst)
-		.map(linked);
-	const current = existing.find(({ kind }) => kind !== "missing");
-	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
-	return {
-		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
-		current,
-		unfinished: unfinished.toSorted(newestFirst),
-		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/plan/changes.js
-
-
-
-
-
-
-const appliedKinds = [
-	"deployed",
-	"superseded",
-	"retired",
-	"idle",
-	"swept",
-];
-function lastApplied(records, id) {
-	return newestOf(records, id, appliedKinds);
-}
-function differencesOf({ kind, body, whole, before, response }) {
-	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
-	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
-	const isWhole = kind === "update" && Object.hasOwn(body, "type");
-	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
-	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
-	return [
-		...createOnly.map((each) => ({ ...each, why: "create-only" })),
-		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
-		...different.map((each) => ({ ...each, why: "different" })),
-	];
-}
-function notAppliedAfter({ body, response }, differences, compared) {
-	const different = differences.filter(({ why }) => why === "different");
-	const stored = compared?.applied?.definition ?? {};
-	const isLeft = (field) => {
-		if (Object.hasOwn(body, field))
-			return false;
-		const [was, is] = [(0,json/* member */.Dc)(stored, field), (0,json/* member */.Dc)(response, field)];
-		return (is === undefined ||
-			was === undefined ||
-			(0,compare/* responseDifferences */.Uy)({ [field]: was }, response, undefined).length > 0);
-	};
-	const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
-	return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
-}
-function topLevel(field) {
-	return field.replace(/[.[].*/s, "");
-}
-function changesSince(before, body, { redactor }) {
-	const { definition, digests } = before;
-	const after = definitionAfter(before, body, redactor);
-	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
-	const isSent = Object.hasOwn(body, "environmentVariables");
-	const now = digestsOf(body, redactor, digests.salt).values;
-	const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-	const isKnown = (key) => now.has(key) && (digests.values.has(key) || digests.salt === "");
-	const isChanged = (key) => isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
-	return {
-		changes: (0,compare/* changesBetween */.iv)(definition, after),
-		variables: {
-			added,
-			removed,
-			changed: kept.filter(isChanged),
-			kept: kept.filter((key) => !isChanged(key)),
-		},
-	};
-}
-function variablesOf(body) {
-	const variables = (0,secrets/* variablesIn */.DF)(body);
-	return { keys: (0,secrets/* keysOf */.YD)(variables), secretKeys: (0,secrets/* keysOf */.YD)(variables.filter(secrets/* isSecretItem */.k_)) };
-}
-// EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __webpack_require__(7483);
-// EXTERNAL MODULE: ../../build/src/inputs/request.js
-var inputs_request = __webpack_require__(2262);
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __webpack_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/github/github-error.js
 
 
@@ -1752,7 +1349,7 @@ function describe(kind, id, differs = []) {
 	const description = `${kind} id=${id}`;
 	if (differs.length === 0)
 		return description;
-	const named = differs.filter((field) => /^\w+$/.test(field));
+	const named = differs.filter((field) => field !== others && /^[^\s,]+$/.test(field));
 	for (let count = named.length; count >= 0; count--) {
 		const fields = [...named.slice(0, count), ...(count < differs.length ? [others] : [])];
 		const whole = `${description} differs=${fields.join(",")}`;
@@ -1909,6 +1506,55 @@ function isOfTarget(record, target) {
 }
 function isOtherName(one, other) {
 	return one !== undefined && other !== undefined && !(0,base_name/* isSameName */.yS)(one, other);
+}
+;// CONCATENATED MODULE: ../../build/src/records/state.js
+const scaledDown = ["retired", "idle", "swept", "missing"];
+function isScaledDown({ kind }) {
+	return scaledDown.includes(kind);
+}
+function naming(records) {
+	const all = records.filter((record) => record.id !== undefined);
+	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
+}
+function namedIn(records) {
+	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+}
+function newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.number - one.number;
+}
+function newestOf(records, id, kinds) {
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
+}
+function isRetired({ ids }, id) {
+	return ids.some((each) => each.id === id && isScaledDown(each));
+}
+function due({ ids, current }, pull) {
+	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+}
+function stateOf(records) {
+	const named = naming(records);
+	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
+	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+	const linked = (record) => {
+		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
+		return record.url === url ? record : { ...record, url };
+	};
+	const existing = [...newest.values()]
+		.filter(({ kind }) => kind !== "gone")
+		.toSorted(newestFirst)
+		.map(linked);
+	const current = existing.find(({ kind }) => kind !== "missing");
+	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
+	return {
+		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+		current,
+		unfinished: unfinished.toSorted(newestFirst),
+		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
+	};
 }
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
 
@@ -2101,6 +1747,71 @@ function descriptionOf(decision, pull) {
 		requested: `[retired] Preview of ${pull}`,
 	}[decision.reason];
 }
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __webpack_require__(1494);
+;// CONCATENATED MODULE: ../../build/src/plan/changes.js
+
+
+
+
+
+const appliedKinds = [
+	"deployed",
+	"superseded",
+	"retired",
+	"idle",
+	"swept",
+];
+function lastApplied(records, id) {
+	return newestOf(records, id, appliedKinds);
+}
+function differencesOf({ kind, body, whole, before, response }) {
+	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
+	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
+	const isWhole = kind === "update" && Object.hasOwn(body, "type");
+	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
+	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
+	return [
+		...createOnly.map((each) => ({ ...each, why: "create-only" })),
+		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
+		...different.map((each) => ({ ...each, why: "different" })),
+	];
+}
+function notAppliedAfter({ body, response }, differences, compared) {
+	const different = differences.filter(({ why }) => why === "different");
+	const stored = compared?.applied?.definition ?? {};
+	const isLeft = (field) => {
+		if (Object.hasOwn(body, field))
+			return false;
+		const [was, is] = [(0,json/* member */.Dc)(stored, field), (0,json/* member */.Dc)(response, field)];
+		return (is === undefined ||
+			was === undefined ||
+			(0,compare/* responseDifferences */.Uy)({ [field]: was }, response, undefined).length > 0);
+	};
+	const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
+	return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+}
+function topLevel(field) {
+	return field.replace(/[.[].*/s, "");
+}
+function changesSince(before, body, { redactor }) {
+	const { definition, digests } = before;
+	const after = definitionAfter(before, body, redactor);
+	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
+	const isSent = Object.hasOwn(body, "environmentVariables");
+	const now = digestsOf(body, undefined, digests.salt).values;
+	const isKnown = (key) => now.has(key) && (digests.values.has(key) || digests.salt === "");
+	const isChanged = (key) => isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
+	return {
+		changes: (0,compare/* changesBetween */.iv)(definition, after),
+		variables: {
+			added,
+			removed,
+			changed: kept.filter(isChanged),
+			kept: kept.filter((key) => !isChanged(key)),
+		},
+	};
+}
 ;// CONCATENATED MODULE: ../../build/src/plan/decide.js
 
 function eventOf({ step, pull }, { id }) {
@@ -2154,10 +1865,12 @@ const createRules = {
 		const [current] = found;
 		const use = current?.id === undefined ? "" : (0,base_text/* text */.Qq) ` with deployment-id ${current.id}`;
 		const isAlive = ({ kind, createdAt }) => kind === "open" && at - createdAt < createLifetime;
+		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
 		return {
 			why,
+			record: found[0]?.number,
 			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-			isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
+			isFinal: found.some(isAlive) || records.some(isOwn),
 		};
 	},
 	"id-given"({ request: { deploymentId } }) {
@@ -2274,10 +1987,8 @@ function forcedWarnings(overridden, { mode, force }, { eventName }) {
 	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
 function fixOf(stops) {
-	const forced = stops.some(({ isFinal }) => isFinal)
-		? ""
-		: (0,base_text/* text */.Qq) ` If this is meant, start the workflow with force: true.`;
-	return (0,base_text/* text */.Qq) `${stops[0].fix}${forced}`;
+	const when = stops.some(({ isFinal }) => isFinal) ? ", when no other create is in progress" : "";
+	return (0,base_text/* text */.Qq) `${stops[0].fix} If this is meant, start a new run of the workflow with force: true${when}.`;
 }
 function stopError(stops, run) {
 	const [first, ...others] = stops;
@@ -2295,6 +2006,8 @@ function recordOf(id, { records }) {
 }
 function newerRunOf(id, { records }, run) {
 	const ofId = records.filter((record) => record.id === id);
+	if (ofId[0]?.kind === "gone")
+		return undefined;
 	const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
 	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
 		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
@@ -2316,7 +2029,7 @@ function isShownOnly({ dryRun }, { eventName }) {
 function removedSecrets({ id, body, observed: { records } }) {
 	const before = lastApplied(records, id)?.secretKeys ?? [];
 	const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
-	const now = variablesOf(body).secretKeys;
+	const now = (0,secrets/* secretKeysOf */.aI)(body);
 	const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
 	return { removed, left: before.length - removed.length };
 }
@@ -2399,18 +2112,17 @@ function previewWarnings(decision, observed, run) {
 	];
 }
 function otherWorkspaceWarning({ listed: all, target }) {
-	const other = all.find((record) => {
-		const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
-		return isUsed && !isOfTarget(record, target);
-	});
+	const elsewhere = stateOf(all.filter((record) => !isOfTarget(record, target)));
+	const other = elsewhere.ids.find(({ kind }) => kind !== "swept");
 	if (other === undefined)
 		return [];
-	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
+	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
 	${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
 	retire or delete it in the platform.`;
 	return [{ code: "preview/other-workspace", text: what }];
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
+
 
 
 
@@ -2431,7 +2143,7 @@ const noChanges = {
 	variables: { added: [], removed: [], changed: [], kept: [] },
 };
 function plan(request, observed, run) {
-	const nothing = { warnings: [], notices: [], stops: [] };
+	const nothing = { warnings: [], notices: [], stops: [], forced: [] };
 	const unknown = { action: "unknown", ...nothing };
 	if (observed.error !== undefined)
 		return { ...unknown, error: observed.error };
@@ -2473,16 +2185,16 @@ function deployPlan(decision, request, observed, run) {
 	const write = { id: id ?? "", body: whole, request, observed, run };
 	const found = isPreview ? [] : stopsOf(write);
 	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-	const overridden = found.filter((stop) => !stops.includes(stop));
-	const warnings = [...forcedWarnings(overridden, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
+	const forced = found.filter((stop) => !stops.includes(stop));
+	const warnings = [...forcedWarnings(forced, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedAfter(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];
 	const [other, ...more] = others;
 	const also = other && retirePlan([other, ...more], "requested", observed, run);
-	const sending = { request: sent, compared, unfinished, stops, also };
+	const sending = { request: sent, compared, unfinished, stops, forced, also };
 	if (id === undefined) {
-		const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
+		const variables = { ...noChanges.variables, added: (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(whole)) };
 		return {
 			...{ ...sending, action: "create", ids: [], notApplied: [], warnings, notices: [] },
 			...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
@@ -2538,9 +2250,81 @@ function unfinishedAfter(compared, id, { target, records }) {
 		(record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
 	return records.find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
 }
+;// CONCATENATED MODULE: ../../build/src/plan/output.js
+
+
+
+
+
+
+
+
+
+function outputPlan(planned) {
+	const write = writeOf(planned);
+	const { compared, changes = noChanges, notApplied = [] } = write ?? {};
+	const forced = planned.forced.map(({ code, record = null }) => ({ stop: code, record }));
+	return {
+		action: planned.action,
+		deploymentId: write?.ids[0] ?? null,
+		comparedWith: compared === undefined ? null : comparedWith(compared),
+		changes: changes.changes.map((each) => ({
+			...each,
+			before: each.before ?? null,
+			after: each.after ?? null,
+		})),
+		variables: changes.variables,
+		notApplied,
+		stops: planned.stops.map(({ code }) => code),
+		...(forced.length > 0 ? { forced } : {}),
+	};
+}
+function comparedWith({ number, sha, createdAt, applied }) {
+	return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+}
+function identified(planned, target, run) {
+	const write = writeOf(planned);
+	const shown = write && shownRequest(write, target, run);
+	const output = outputPlan(planned);
+	const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
+	const hashed = `${(0,outputs/* oneLine */.T)(output)}\n${shown === undefined ? "" : (0,outputs/* oneLine */.T)(shown)}`;
+	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
+	return { output, shown, id };
+}
+function shownRequest({ ids: [id], request }, { organization }, { service, redactor }) {
+	const { body, whole } = request.reveal();
+	const path = deploymentsPath(organization.id, id);
+	requireShowable(path, whole, redactor);
+	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
+	const shown = service === undefined ? withStars(plain) : plain;
+	return { method: "POST", path, body: shown };
+}
+function requireShowable(path, body, redactor) {
+	const field = (0,compare/* fieldThatRedactionChanges */.UZ)(body, redactor.redact);
+	if (field === undefined && !redactor.finds(path))
+		return;
+	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
+	throw new base_errors/* ActionError */.lZ("plan/secret-in-request", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
+		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
+		secret-environment-variables.`,
+	});
+}
+function withStars(body) {
+	const variables = (0,secrets/* variablesIn */.DF)(body);
+	if (variables.length === 0)
+		return body;
+	const items = variables.map((variable) => {
+		const isEmpty = (0,secrets/* isSecretItem */.k_)(variable) && variable["value"] === "";
+		return isEmpty ? { ...variable, value: "***" } : variable;
+	});
+	return { ...body, environmentVariables: items };
+}
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __webpack_require__(5995);
 // EXTERNAL MODULE: ../../build/src/report/changes.js
 var changes = __webpack_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/result.js
+
 
 
 
@@ -2630,11 +2414,9 @@ const whyTexts = {
 function differenceTable(differences) {
 	if (differences.length === 0)
 		return undefined;
-	const value = (given) => (0,base_text/* code */.aY)((0,json/* shownJson */.oB)(given));
 	const rows = differences.map(({ field, sent, received, why }) => [
 		(0,base_text/* code */.aY)(field),
-		why === "kept" ? (0,base_text/* text */.Qq) `not set` : value(sent),
-		value(received),
+		...(0,compare/* shownChange */.c_)({ before: why === "kept" ? undefined : sent, after: received }),
 		(0,base_text/* text */.Qq) `${whyTexts[why]}`,
 	]);
 	return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
@@ -2717,7 +2499,7 @@ function ofPlan({ plan, target, request, failure }, run) {
 	};
 }
 function comparedText({ number, createdAt, sha }, body, { repositoryPage }) {
-	const unseen = variablesOf(body).secretKeys.length > 0 ? "; a changed value of a secret variable is not seen" : "";
+	const unseen = (0,secrets/* secretKeysOf */.aI)(body).length > 0 ? "; a changed value of a secret variable is not seen" : "";
 	return (0,base_text/* text */.Qq) `what this action applied last (GitHub deployment record ${number},
 	${(0,printing/* utcMinute */.vD)(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
 	Deployment${unseen}`;
@@ -2781,6 +2563,66 @@ function ofSweep(result, run) {
 			: [{ why: (0,base_text/* text */.Qq) `Delete in the platform: their pull requests are closed`, lines: ids.map(base_text/* command */.G5) }],
 	};
 }
+;// CONCATENATED MODULE: ../../build/src/github/own-comment.js
+
+
+const defaultEnvironment = "preview";
+function inHtmlComment(text) {
+	return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+function markerStart({ kind, parts }) {
+	return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
+}
+async function findComment(keying, pull, github) {
+	const viewing = github.viewer();
+	viewing.catch(() => { });
+	for await (const comment of github.comments(pull)) {
+		const found = ownComment(comment, await keying);
+		if (found !== undefined && comment.author !== undefined && comment.author === (await viewing))
+			return found;
+	}
+	return undefined;
+}
+function ownComment({ id, body, url }, key) {
+	const start = markerStart(key);
+	if (!body.startsWith(start))
+		return undefined;
+	const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+	return run === undefined
+		? undefined
+		: { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+}
+async function readAgain({ id }, key, github) {
+	const comment = await github.comment(id);
+	return comment && ownComment(comment, key);
+}
+async function writeComment({ key, pull, found, markdown }, { id, attempt, log, redactor }, github) {
+	const marker = `${markerStart(key)}${id}.${attempt} -->`;
+	const values = key.parts.filter((part) => part !== defaultEnvironment);
+	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
+		const why = (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`;
+		const next = (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`;
+		throw new base_errors/* ActionError */.lZ("github/secret-in-comment", why, { next });
+	}
+	const shown = redactor.redact(markdown.trimEnd());
+	const body = `${marker}\n${shown}`;
+	const writer = { id, attempt };
+	const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
+	if (found === undefined)
+		return create();
+	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+	if (isNewer) {
+		const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+		log.notice("github/newer-comment", what);
+		return undefined;
+	}
+	if (found.body === body)
+		return found;
+	const written = await github.updateComment(found.id, body);
+	return written === undefined ? create() : { ...written, body, writer };
+}
+// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
+var render = __webpack_require__(9);
 ;// CONCATENATED MODULE: ../../build/src/apply/comment.js
 
 
@@ -2826,6 +2668,464 @@ class OwnComment {
 			log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
 		}
 	}
+}
+;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
+
+
+
+
+
+
+
+
+async function showPlan(planned, observed, request, run) {
+	const { log, outputs } = run;
+	const { target } = observed;
+	if (planned.action === "unknown" && planned.refused)
+		shownRequest(planned.refused, target, run);
+	const write = writeOf(planned);
+	const { output, shown, id } = identified(planned, target, run);
+	outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
+	for (const each of planned.warnings)
+		log.warning(each.code, each.text, each);
+	for (const stop of planned.stops)
+		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`);
+	for (const each of noticesOf(planned, observed, request, run))
+		log.notice(each.code, each.text, each);
+	const result = { kind: "plan", plan: planned, target, request: shown };
+	const comment = new OwnComment(observed, run);
+	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
+	if (comment.isFound || !isQuiet)
+		await comment.write(reportOf(result, log.said, run));
+	return result;
+}
+function refusedPlan(planned, observed, { approvedPlan }, run) {
+	if (approvedPlan === "none")
+		return undefined;
+	const { target } = observed;
+	const { shown, id } = identified(planned, target, run);
+	if (id === approvedPlan)
+		return undefined;
+	const newer = newerRunOf(writeOf(planned)?.ids[0] ?? "", observed, run);
+	const next = newer
+		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
+		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
+	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
+	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { next });
+	return { kind: "plan", plan: planned, target, request: shown, failure };
+}
+const unchecked = {
+	code: "plan/unverified",
+	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
+};
+function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }) {
+	const write = writeOf(planned);
+	const notices = [...planned.notices];
+	const note = (code, what) => void notices.push({ code, text: what });
+	if (planned.action === "unknown") {
+		const what = (0,base_text/* text */.Qq) `What would happen is not known. ${planned.error.text}`;
+		notices.push({ ...planned.error, text: what });
+	}
+	if (planned.action === "none")
+		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
+	if (service === undefined)
+		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the records only.`);
+	if (isUnchecked)
+		notices.push(unchecked);
+	if (write === undefined || write.action === "create")
+		return notices;
+	const { compared, unfinished } = write;
+	const [id, ...others] = write.ids;
+	if (others.length > 0)
+		note("plan/others", (0,base_text/* text */.Qq) `The run would also retire ${(0,base_text/* listed */.KE)(others, mostListed)}.`);
+	if (mode === "update-deployment" && deploymentId === undefined)
+		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
+		run needs deployment-id.`);
+	if (compared?.applied === undefined)
+		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: github-environment is not set, or no GitHub deployment record
+		stores a definition that was applied to Deployment ${id}.`);
+	if (unfinished !== undefined)
+		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+		unknown: whether anything would change is not known.`);
+	return notices;
+}
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/platform/names.js
+
+
+
+
+const shownLimit = 20;
+function matching(items, wanted) {
+	const isWanted = [
+		({ id }) => id === wanted,
+		({ name }) => name === wanted,
+		({ name }) => name !== undefined && (0,base_name/* isSameName */.yS)(name, wanted),
+	];
+	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+}
+function shownItem({ id, name }) {
+	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
+}
+function choose(what, { id, nameOrId: wanted }, within, found) {
+	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
+	const matches = wanted === undefined ? items : matching(items, wanted);
+	const [match] = matches;
+	const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
+	if (match !== undefined && isOnly)
+		return match;
+	if (match !== undefined && wanted !== undefined) {
+		const ids = matches.map(({ id }) => id);
+		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text/* listed */.KE)(ids, shownLimit)}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/ambiguous", why, {
+			next: (0,base_text/* text */.Qq) `Set ${what}-id to the right one of these ids.`,
+		});
+	}
+	const list = items.slice(0, shownLimit).map(shownItem);
+	const left = items.length - list.length;
+	const lines = [
+		...(left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : []),
+		...(items.length === 0 ? [requiredRole] : []),
+		...(found.unread === undefined ? [] : [found.unread]),
+		...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
+			? [(0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.`]
+			: []),
+	];
+	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id: then no list is read` : (0,base_text/* text */.Qq) `remove ${what}`;
+	const next = items.length === 0
+		? (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`
+		: (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
+	if (wanted !== undefined) {
+		const why = (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/no-match", why, { list, lines, next });
+	}
+	const why = items.length === 0
+		? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
+		: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
+	throw new base_errors/* ActionError */.lZ("lookup/none-given", why, { list, lines, next });
+}
+;// CONCATENATED MODULE: ../../build/src/platform/lookup.js
+
+
+
+
+const namesAtATime = 4;
+const mostNameless = 200;
+async function findOrganization(reference, run) {
+	const { id, nameOrId } = reference;
+	if (id !== undefined && nameOrId === undefined)
+		return { id };
+	const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
+	const found = choose("organization", reference, "", list);
+	return checked("organization", found, reference, run);
+}
+async function findWorkspace(organization, reference, run) {
+	const { id, nameOrId } = reference;
+	if (id !== undefined && nameOrId === undefined)
+		return { id };
+	const list = await run.service.listWorkspaces(organization.id);
+	const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
+	const found = choose("workspace", reference, within, list);
+	return checked("workspace", found, reference, run);
+}
+function checked(what, found, { id, nameOrId }, { log }) {
+	if (id !== undefined && id !== found.id) {
+		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+	  given too.`;
+		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
+		const next = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/contradicts", why, { next });
+	}
+	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
+	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
+	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+	return found;
+}
+async function withNames(list, wanted, run) {
+	const { items } = list;
+	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
+		return list;
+	const nameless = items.filter(({ name }) => name === undefined);
+	const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
+	const names = new Map();
+	let unread;
+	for (let start = 0; start < needed.length; start += namesAtATime) {
+		const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
+			try {
+				const [workspace] = (await run.service.listWorkspaces(id)).items;
+				names.set(id, workspace?.organizationName);
+			}
+			catch (error) {
+				unread = unreadName(error, id, wanted === undefined, run);
+			}
+		});
+		await Promise.all(reading);
+	}
+	return {
+		...list,
+		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+		unread,
+	};
+}
+function unreadName(error, id, isOptional, { log }) {
+	if (!(error instanceof base_errors/* ActionError */.lZ))
+		throw error;
+	const isRefused = error.status === 403 || error.status === 404;
+	if (!isRefused && (!isOptional || error.code === "run/cancelled"))
+		throw error;
+	log.debug(error.text);
+	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
+	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
+;// CONCATENATED MODULE: ../../build/src/observe/observe.js
+
+
+
+
+
+
+
+
+
+
+
+const observedLifetime = 5 * base_clock/* minute */.Vc;
+async function findPlace({ organization, workspace }, run) {
+	if (run.service === undefined) {
+		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+	}
+	const lookup = { service: run.service, log: run.log };
+	const found = await findOrganization(organization, lookup);
+	run.outputs.resolved({ organizationId: found.id });
+	const within = await findWorkspace(found, workspace, lookup);
+	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+	return { organization: found, workspace: within };
+}
+async function isUncheckedPlace({ organization, workspace }, request, { service }) {
+	const { id: given, nameOrId } = request.workspace;
+	if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
+		return false;
+	try {
+		const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
+		if (items.some(({ id }) => id === workspace.id))
+			return false;
+		if (mayBeIncomplete || items.length === 0)
+			return true;
+	}
+	catch (error) {
+		const isWrong = error instanceof base_errors/* ActionError */.lZ && (error.status === 401 || error.status === 404);
+		if (isWrong || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
+			throw error;
+		return true;
+	}
+	throw new base_errors/* ActionError */.lZ("lookup/no-workspace", (0,base_text/* text */.Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text/* text */.Qq) `Correct workspace-id, or use the input workspace for a name.` });
+}
+async function observe(request, run) {
+	const at = run.clock.now();
+	const notAfter = at + observedLifetime;
+	const placing = findPlace(request, run);
+	const checking = placing.then((place) => isUncheckedPlace(place, request, run));
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const searching = searchComment(request, placing, run);
+	const reading = Promise.all([
+		listNamed(request, placing, run),
+		listOfId(request, run),
+		preview && run.github?.pullRequest(preview.pullRequest),
+	]).catch((error) => {
+		if (request.dryRun && error instanceof base_errors/* ActionError */.lZ && error.code.startsWith("github/"))
+			return error;
+		throw error;
+	});
+	const parts = [placing, reading, searching, checking, definitionCommit(run)];
+	const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
+	const common = { comment, at, notAfter, isUnchecked };
+	if (read instanceof base_errors/* ActionError */.lZ) {
+		const target = targetOf(place, commit, request, undefined);
+		const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
+		return { ...common, ...nothing, target, error: read };
+	}
+	const [{ records: all, isComplete }, ofId, pull] = read;
+	const isOwn = ({ organization }) => organization.id === place.organization.id;
+	const listed = all.filter(isOwn);
+	const named = listed.filter((record) => isOfTarget(record, place));
+	const others = ofId.filter((record) => isOwn(record) && !named.some((each) => each.number === record.number));
+	return {
+		...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
+		...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
+	};
+}
+function targetOf(place, commit, request, pull) {
+	const { github, definition } = request;
+	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
+	return {
+		...{ ...place, environment: github?.environment, definition, pullRequest, commit },
+		...{ name: (0,inputs_request/* nameOf */.V)(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
+	};
+}
+async function listNamed(request, placing, { github, clock, cancelled, attempt }) {
+	const { github: recording } = request;
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
+	if (github === undefined || recording === undefined || name === undefined)
+		return { records: [], isComplete: true };
+	const isEnough = async (record) => record.id !== undefined &&
+		record.kind !== "skipped" &&
+		record.kind !== "open" &&
+		isOfTarget(record, await placing);
+	const task = taskOf({ name, pullRequest: preview?.pullRequest });
+	const list = () => listRecords(github, recording.environment, task, isEnough);
+	const first = await list();
+	if (preview === undefined)
+		return first;
+	const place = await placing;
+	const own = first.records.filter((record) => isOfTarget(record, place));
+	const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+	const isFirst = recording.pull.action === "opened" && attempt === 1;
+	const isMissing = own.length === 0 && !isFirst;
+	if (!(isUnfinished || isMissing) || cancelled.aborted)
+		return first;
+	await clock.sleep(replicationDelay, cancelled);
+	return list();
+}
+async function listOfId({ mode, github: recording, deploymentId }, { github }) {
+	const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
+	if (!isUpdate || github === undefined || recording === undefined)
+		return [];
+	const records = await listNewest(github, recording.environment, undefined, () => true);
+	return records.filter(({ id }) => id === deploymentId);
+}
+async function searchComment({ github: recording, dryRun, deploymentId, definition }, placing, { github }) {
+	const { environment = "", pull: { number: pull } = {} } = recording ?? {};
+	const isPreview = recording !== undefined && "pullRequest" in recording;
+	if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
+		return undefined;
+	const name = (0,inputs_request/* nameOf */.V)({ definition }, isPreview ? recording.pullRequest : undefined);
+	const keyIn = ({ workspace }) => ({
+		kind: dryRun ? "plan" : "preview",
+		parts: [environment, workspace.id, name ?? deploymentId ?? ""],
+	});
+	const keying = placing.then(keyIn);
+	keying.catch(() => { });
+	try {
+		const found = await findComment(keying, pull, github);
+		return { key: await keying, pull, found };
+	}
+	catch (error) {
+		return keying.then((key) => ({ key, pull, found: undefined, error }), () => undefined);
+	}
+}
+async function definitionCommit({ eventName, headSha, sha, variables }) {
+	if (eventName === "pull_request" && headSha !== undefined)
+		return headSha;
+	const workspace = variables.variable("GITHUB_WORKSPACE");
+	if (workspace === undefined)
+		return sha;
+	const head = external_node_path_.join(workspace, ".git", "HEAD");
+	const content = await (0,promises_.readFile)(head, "utf8").catch(() => "");
+	return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(content)?.[1] ?? sha;
+}
+;// CONCATENATED MODULE: ../../build/src/platform/token-warnings.js
+
+const mostRoles = 10;
+function tokenWarnings({ type, role, expiryDays, entityId }, token) {
+	const next = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
+	const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
+	const roles = others.map(({ role: each, entityId: of = "" }) => (0,base_text/* text */.Qq) `"${each}"${of && (0,base_text/* text */.Qq) ` (${of})`}`);
+	const warnings = [
+		expiryDays !== undefined &&
+			token.endAt === undefined && {
+			code: "token/no-end",
+			text: (0,base_text/* text */.Qq) `The token may never expire: the response has no endAt.`,
+		},
+		token.type !== undefined &&
+			token.type !== type && {
+			code: "token/other-type",
+			text: (0,base_text/* text */.Qq) `The token has the type "${token.type}", not "${type}".`,
+		},
+		others.length > 0 && {
+			code: "token/more-roles",
+			text: (0,base_text/* text */.Qq) `The token has roles that were not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}.`,
+		},
+	];
+	return warnings.filter((each) => each !== false).map((each) => ({ ...each, next }));
+}
+;// CONCATENATED MODULE: ../../build/src/run.js
+function serviceOf({ service }) {
+	if (service === undefined)
+		throw new Error("Only a dry run of a Deployment works without api-token.");
+	return service;
+}
+;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function createToken(request, run) {
+	const { log, outputs } = run;
+	const client = { service: serviceOf(run), log };
+	const organization = await findOrganization(request.organization, client);
+	outputs.resolved({ organizationId: organization.id });
+	const isForWorkspace = request.type === "WORKSPACE";
+	const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
+	if (workspace)
+		outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
+	const { name, role, type, description, expiryDays } = request;
+	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+	const body = {
+		...{ name, role, type },
+		...(description === undefined ? {} : { description }),
+		...(entityId === undefined ? {} : { entityId }),
+		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
+	};
+	if (request.dryRun) {
+		if (workspace && (await isUncheckedPlace({ organization, workspace }, request, run)))
+			log.notice(unchecked.code, unchecked.text);
+		const planned = { method: "POST", path: tokensPath(organization.id), body };
+		requireShowable(planned.path, body, run.redactor);
+		outputs.plan(undefined, planned);
+		return { kind: "token-plan", request: planned };
+	}
+	outputs.requireWritable();
+	log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
+	const names = [name];
+	const { another } = request;
+	const nextName = another &&
+		(() => {
+			names.push(another());
+			return names.at(-1) ?? name;
+		});
+	const lostText = (lost) => {
+		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock/* day */.vd).toISOString();
+		return (0,base_text/* text */.Qq) `API tokens that may exist, and whose values nobody has: ${(0,base_text/* listed */.KE)(lost, lost.length)}. They
+	  expire by ${(0,printing/* utcMinute */.vD)(end)}.`;
+	};
+	const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
+		outputs.unusableToken(error);
+		if (another === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.outcome !== "unknown")
+			throw error;
+		const { cause } = error;
+		const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
+		throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
+	});
+	outputs.token(token);
+	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+	if (names.length > 1)
+		log.notice("token/lost", lostText(names.slice(0, -1)));
+	for (const { code, text: warning, next } of tokenWarnings({ ...request, entityId }, token))
+		log.warning(code, warning, { next });
+	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }
 // EXTERNAL MODULE: ../../build/src/report/failure.js
 var report_failure = __webpack_require__(1430);
@@ -3455,7 +3755,7 @@ function advised(error, id, observed, run) {
 	if (target.pullRequest !== undefined) {
 		return used === undefined
 			? withCreateAdvice(error, target)
-			: withRelease(withWhatRuns(error, used, observed), used, run);
+			: withRelease(withWhatRuns(error, used, observed, run), used, run);
 	}
 	if (id === undefined || !isNotFound(error))
 		return error;
@@ -3463,13 +3763,13 @@ function advised(error, id, observed, run) {
 	there, start the workflow with mode create-deployment and force: true, then store the new id.`;
 	return error.with({ next });
 }
-function withWhatRuns(error, used, { records }) {
+function withWhatRuns(error, used, { records }, run) {
 	const { id, kind, url } = used;
 	const isUnknown = error.outcome === "unknown" || kind === "unknown";
-	const commit = (lastApplied(records, id) ?? used).sha.slice(0, 7);
+	const commit = commitText((lastApplied(records, id) ?? used).sha, run.repositoryPage);
 	const state = isUnknown
 		? (0,base_text/* text */.Qq) `whether it was updated is not known`
-		: (0,base_text/* text */.Qq) `update failed: still runs ${(0,base_text/* code */.aY)(commit)}`;
+		: (0,base_text/* text */.Qq) `update failed: still runs ${commit}`;
 	return error.with({
 		facts: [
 			...(isUnknown || kind === "deployed" ? [["State", state]] : []),
@@ -3513,308 +3813,6 @@ function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 		outcome: "created",
 		cause,
 	});
-}
-// EXTERNAL MODULE: ../../build/src/outputs.js
-var outputs = __webpack_require__(9083);
-;// CONCATENATED MODULE: ../../build/src/plan/output.js
-
-
-
-
-
-
-
-
-
-function outputPlan(planned) {
-	const write = writeOf(planned);
-	const { compared, changes = noChanges, notApplied = [] } = write ?? {};
-	return {
-		action: planned.action,
-		deploymentId: write?.ids[0] ?? null,
-		comparedWith: compared === undefined ? null : comparedWith(compared),
-		changes: changes.changes.map((each) => ({
-			...each,
-			before: each.before ?? null,
-			after: each.after ?? null,
-		})),
-		variables: changes.variables,
-		notApplied,
-		stops: planned.stops.map(({ code }) => code),
-	};
-}
-function comparedWith({ number, sha, createdAt, applied }) {
-	return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
-}
-function identified(planned, target, run) {
-	const write = writeOf(planned);
-	const shown = write && shownRequest(write, target, run);
-	const output = outputPlan(planned);
-	const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
-	const hashed = `${(0,outputs/* oneLine */.T)(output)}\n${shown === undefined ? "" : (0,outputs/* oneLine */.T)(shown)}`;
-	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
-	return { output, shown, id };
-}
-function shownRequest({ ids: [id], request }, { organization }, { service, redactor }) {
-	const { body, whole } = request.reveal();
-	const path = deploymentsPath(organization.id, id);
-	const field = (0,compare/* fieldThatRedactionChanges */.UZ)(whole, redactor.redact);
-	if (field !== undefined || redactor.finds(path))
-		throw unshowable(field);
-	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
-	const shown = service === undefined ? withStars(plain) : plain;
-	return { method: "POST", path, body: shown };
-}
-function unshowable(field) {
-	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
-	return new base_errors/* ActionError */.lZ("plan/secret-in-request", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
-		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
-		secret-environment-variables.`,
-	});
-}
-function withStars(body) {
-	const variables = (0,secrets/* variablesIn */.DF)(body);
-	if (variables.length === 0)
-		return body;
-	const items = variables.map((variable) => {
-		const isEmpty = (0,secrets/* isSecretItem */.k_)(variable) && variable["value"] === "";
-		return isEmpty ? { ...variable, value: "***" } : variable;
-	});
-	return { ...body, environmentVariables: items };
-}
-;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
-
-
-
-
-
-
-
-
-async function showPlan(planned, observed, request, run) {
-	const { log, outputs } = run;
-	const { target } = observed;
-	if (planned.action === "unknown" && planned.refused)
-		shownRequest(planned.refused, target, run);
-	const write = writeOf(planned);
-	const { output, shown, id } = identified(planned, target, run);
-	outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
-	for (const each of planned.warnings)
-		log.warning(each.code, each.text, each);
-	for (const stop of planned.stops)
-		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`);
-	for (const each of noticesOf(planned, observed, request, run))
-		log.notice(each.code, each.text, each);
-	const result = { kind: "plan", plan: planned, target, request: shown };
-	const comment = new OwnComment(observed, run);
-	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
-	if (comment.isFound || !isQuiet)
-		await comment.write(reportOf(result, log.said, run));
-	return result;
-}
-function refusedPlan(planned, observed, { approvedPlan }, run) {
-	if (approvedPlan === "none")
-		return undefined;
-	const { target } = observed;
-	const { shown, id } = identified(planned, target, run);
-	if (id === approvedPlan)
-		return undefined;
-	const [updated] = writeOf(planned)?.ids ?? [];
-	const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
-	const next = newer
-		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
-	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
-	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { next });
-	return { kind: "plan", plan: planned, target, request: shown, failure };
-}
-const unchecked = {
-	code: "plan/unverified",
-	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
-};
-function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
-	const write = writeOf(planned);
-	const notices = [...planned.notices];
-	const note = (code, what) => void notices.push({ code, text: what });
-	if (planned.action === "unknown") {
-		const what = (0,base_text/* text */.Qq) `What would happen is not known. ${planned.error.text}`;
-		notices.push({ ...planned.error, text: what });
-	}
-	if (planned.action === "none")
-		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
-	if (service === undefined)
-		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the records only.`);
-	if (isUnchecked)
-		notices.push(unchecked);
-	if (write === undefined || write.action === "create")
-		return notices;
-	const { compared, unfinished } = write;
-	const [id, ...others] = write.ids;
-	if (others.length > 0)
-		note("plan/others", (0,base_text/* text */.Qq) `The run would also retire ${(0,base_text/* listed */.KE)(others, mostListed)}.`);
-	if (mode === "update-deployment" && deploymentId === undefined)
-		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
-		run needs deployment-id.`);
-	if (compared?.applied === undefined)
-		note("plan/not-compared", target.environment === undefined
-			? (0,base_text/* text */.Qq) `github-environment is not set: there is nothing to compare with.`
-			: (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
-			nothing to compare with.`);
-	if (unfinished !== undefined)
-		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
-		unknown: whether anything would change is not known.`);
-	return notices;
-}
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-;// CONCATENATED MODULE: ../../build/src/observe/observe.js
-
-
-
-
-
-
-
-
-
-
-
-const observedLifetime = 5 * base_clock/* minute */.Vc;
-async function findPlace({ organization, workspace }, run) {
-	if (run.service === undefined) {
-		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
-	}
-	const lookup = { service: run.service, log: run.log };
-	const found = await findOrganization(organization, lookup);
-	run.outputs.resolved({ organizationId: found.id });
-	const within = await findWorkspace(found, workspace, lookup);
-	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
-	return { organization: found, workspace: within };
-}
-async function isUncheckedPlace({ organization, workspace }, request, { service }) {
-	const { id: given, nameOrId } = request.workspace;
-	if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
-		return false;
-	try {
-		const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
-		if (items.some(({ id }) => id === workspace.id))
-			return false;
-		if (mayBeIncomplete || items.length === 0)
-			return true;
-	}
-	catch (error) {
-		const isWrong = error instanceof base_errors/* ActionError */.lZ && (error.status === 401 || error.status === 404);
-		if (isWrong || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
-			throw error;
-		return true;
-	}
-	throw new base_errors/* ActionError */.lZ("lookup/no-workspace", (0,base_text/* text */.Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text/* text */.Qq) `Correct workspace-id, or use the input workspace for a name.` });
-}
-async function observe(request, run) {
-	const at = run.clock.now();
-	const notAfter = at + observedLifetime;
-	const placing = findPlace(request, run);
-	const checking = placing.then((place) => isUncheckedPlace(place, request, run));
-	const preview = (0,inputs_request/* previewOf */.o)(request);
-	const searching = searchComment(request, placing, run);
-	const reading = Promise.all([
-		listNamed(request, placing, run),
-		listOfId(request, run),
-		preview && run.github?.pullRequest(preview.pullRequest),
-	]).catch((error) => {
-		if (request.dryRun && error instanceof base_errors/* ActionError */.lZ && error.code.startsWith("github/"))
-			return error;
-		throw error;
-	});
-	const parts = [placing, reading, searching, checking, definitionCommit(run)];
-	const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
-	const common = { comment, at, notAfter, isUnchecked };
-	if (read instanceof base_errors/* ActionError */.lZ) {
-		const target = targetOf(place, commit, request, undefined);
-		const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
-		return { ...common, ...nothing, target, error: read };
-	}
-	const [{ records: all, isComplete }, ofId, pull] = read;
-	const isOwn = ({ organization }) => organization.id === place.organization.id;
-	const listed = all.filter(isOwn);
-	const named = listed.filter((record) => isOfTarget(record, place));
-	const others = ofId.filter((record) => isOwn(record) && !named.some((each) => each.number === record.number));
-	return {
-		...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
-		...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
-	};
-}
-function targetOf(place, commit, request, pull) {
-	const { github, definition } = request;
-	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
-	return {
-		...{ ...place, environment: github?.environment, definition, pullRequest, commit },
-		...{ name: (0,inputs_request/* nameOf */.V)(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
-	};
-}
-async function listNamed(request, placing, { github, clock, cancelled, attempt }) {
-	const { github: recording } = request;
-	const preview = (0,inputs_request/* previewOf */.o)(request);
-	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
-	if (github === undefined || recording === undefined || name === undefined)
-		return { records: [], isComplete: true };
-	const isEnough = async (record) => record.id !== undefined &&
-		record.kind !== "skipped" &&
-		record.kind !== "open" &&
-		isOfTarget(record, await placing);
-	const task = taskOf({ name, pullRequest: preview?.pullRequest });
-	const list = () => listRecords(github, recording.environment, task, isEnough);
-	const first = await list();
-	if (preview === undefined)
-		return first;
-	const place = await placing;
-	const own = first.records.filter((record) => isOfTarget(record, place));
-	const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-	const isFirst = recording.pull.action === "opened" && attempt === 1;
-	const isMissing = own.length === 0 && !isFirst;
-	if (!(isUnfinished || isMissing) || cancelled.aborted)
-		return first;
-	await clock.sleep(replicationDelay, cancelled);
-	return list();
-}
-async function listOfId({ mode, github: recording, deploymentId }, { github }) {
-	const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
-	if (!isUpdate || github === undefined || recording === undefined)
-		return [];
-	const records = await listNewest(github, recording.environment, undefined, () => true);
-	return records.filter(({ id }) => id === deploymentId);
-}
-async function searchComment({ github: recording, dryRun, deploymentId, definition }, placing, { github }) {
-	const { environment = "", pull: { number: pull } = {} } = recording ?? {};
-	const isPreview = recording !== undefined && "pullRequest" in recording;
-	if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
-		return undefined;
-	const name = (0,inputs_request/* nameOf */.V)({ definition }, isPreview ? recording.pullRequest : undefined);
-	const keyIn = ({ workspace }) => ({
-		kind: dryRun ? "plan" : "preview",
-		parts: [environment, workspace.id, name ?? deploymentId ?? ""],
-	});
-	const keying = placing.then(keyIn);
-	keying.catch(() => { });
-	try {
-		const found = await findComment(keying, pull, github);
-		return { key: await keying, pull, found };
-	}
-	catch (error) {
-		return keying.then((key) => ({ key, pull, found: undefined, error }), () => undefined);
-	}
-}
-async function definitionCommit({ eventName, headSha, sha, variables }) {
-	if (eventName === "pull_request" && headSha !== undefined)
-		return headSha;
-	const workspace = variables.variable("GITHUB_WORKSPACE");
-	if (workspace === undefined)
-		return sha;
-	const head = external_node_path_.join(workspace, ".git", "HEAD");
-	const content = await (0,promises_.readFile)(head, "utf8").catch(() => "");
-	return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(content)?.[1] ?? sha;
 }
 ;// CONCATENATED MODULE: ../../build/src/report/sweep.js
 

@@ -667,6 +667,7 @@ class Findings {
 /* harmony export */   nS: () => (/* binding */ lasting),
 /* harmony export */   pj: () => (/* binding */ plain),
 /* harmony export */   q6: () => (/* binding */ isShowable),
+/* harmony export */   r7: () => (/* binding */ shellWord),
 /* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
 /* unused harmony exports inert, shortened */
@@ -734,6 +735,9 @@ function plain(message, redact) {
 		strong: (inner) => inner,
 	};
 	return message.render(rendering);
+}
+function shellWord(value) {
+	return /^[\w./-]+$/.test(value) ? value : quoted(value);
 }
 function quoted(value) {
 	return `'${value.replaceAll("'", "'\\''")}'`;
@@ -971,6 +975,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
@@ -982,6 +988,7 @@ var fields = __nccwpck_require__(1494);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var secrets = __nccwpck_require__(7030);
 ;// CONCATENATED MODULE: ../../build/src/definition/compare.js
+
 
 
 
@@ -1062,11 +1069,16 @@ function fieldThatRedactionChanges(body, redact) {
 	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, false);
 	return first && redact(pathOf(first.steps));
 }
+const blanks = /[\s\p{Cf}]/gu;
+const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}/gu;
 function shownChange({ before, after }) {
-	const areQuoted = typeof before === "string" &&
-		typeof after === "string" &&
-		before.replace(/\s/g, "") === after.replace(/\s/g, "");
-	const [was, is] = [before, after].map((value) => value === undefined ? undefined : areQuoted ? JSON.stringify(value) : (0,json/* shownJson */.oB)(value));
+	const [one, other] = [before, after].map((value) => typeof value === "string" && value.replace(blanks, ""));
+	const areQuoted = one !== false && one === other;
+	const [was, is] = [before, after].map((value) => value === undefined
+		? undefined
+		: areQuoted
+			? JSON.stringify(value).replace(hiddenBlanks, printing/* unicodeEscape */.RT)
+			: (0,json/* shownJson */.oB)(value));
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
 		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
@@ -1458,6 +1470,7 @@ function duplicates(items, name) {
 /* harmony export */   QQ: () => (/* binding */ stringsIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
+/* harmony export */   aI: () => (/* binding */ secretKeysOf),
 /* harmony export */   j2: () => (/* binding */ isMisreadName),
 /* harmony export */   k_: () => (/* binding */ isSecretItem),
 /* harmony export */   r1: () => (/* binding */ isMarkedSecret),
@@ -1475,6 +1488,9 @@ function keysOf(variables) {
 }
 function isSecretItem(variable) {
 	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
+}
+function secretKeysOf(body) {
+	return keysOf(variablesIn(body).filter(isSecretItem));
 }
 function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
@@ -1714,10 +1730,10 @@ function readWorkflowRun(variables) {
 }
 function ghCommand(words, { repository, host }) {
 	const server = host === undefined ? "" : `GH_HOST=${host} `;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(repository || "OWNER/REPO")}`);
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
 }
 function storeCommand(id, environment, run) {
-	const option = environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment);
+	const option = environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r7)(environment);
 	return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
 }
 function runPage(id, { repositoryPage }) {
@@ -1767,12 +1783,13 @@ const shownNames = ["environmentVariables", "key", "value", "isSecret"];
 const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
+const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
 const words = {
 	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
 	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
 	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
 	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
-	TAG_RESOLVE_FAILED: (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`,
+	TAG_RESOLVE_FAILED: tagged,
 };
 const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
@@ -1820,6 +1837,8 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
 			return null;
 		}
+		if (yaml.isNode(node) && node.tag !== undefined)
+			problem(spot, tagged);
 		if (yaml.isAlias(node))
 			return alias(node, row, spot, depth);
 		if (!yaml.isMap(node) && !yaml.isSeq(node))
@@ -2268,9 +2287,8 @@ function meantBy(given, own) {
 	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
 }
 function misspelledBy(name) {
-	return documentedNames.includes(name)
-		? undefined
-		: documentedNames.find((each) => bare(each) === bare(name));
+	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
@@ -2552,7 +2570,7 @@ function inputSecrets(runner) {
 }
 function adviceWithoutToken({ source }, mode) {
 	const { name, payload } = source.event();
-	const planned = (0,base_text/* text */.Qq) `A dry run needs none with github-environment or preview, and with both ids.`;
+	const planned = (0,base_text/* text */.Qq) `A dry run needs none, if it has both ids.`;
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
 	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
@@ -2568,7 +2586,7 @@ function adviceWithoutToken({ source }, mode) {
 }
 function readAccess(reader, mode) {
 	const isGiven = reader.string("api-token") !== undefined;
-	const mayPlan = isDryRun(reader) && mode !== "create-token" && hasRecords(reader);
+	const mayPlan = isDryRun(reader) && mode !== "create-token";
 	if (mayPlan && !isGiven) {
 		if (reader.string("base-url") !== undefined)
 			readBaseUrl(reader);
@@ -2788,19 +2806,19 @@ class Check {
 	  input of the step; got ${shown(value, spot)}`;
 		this.#problem(spot, what);
 	}
-	#free(value, spot) {
+	#free(value, spot, isWhole = true) {
 		if (definition_source/* faulty */.eJ.has(spot))
 			return;
-		if (typeof value === "string")
+		if (isWhole && typeof value === "string")
 			this.#placeholder(value, "", spot);
 		if (Array.isArray(value))
 			for (const [index, each] of value.entries())
-				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index));
+				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index), false);
 		if (!(0,json/* isObject */.Gv)(value))
 			return;
 		this.#secret(value);
 		for (const [name, inner] of Object.entries(value))
-			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name));
+			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name), false);
 	}
 	#secret(object) {
 		if (!(0,definition_secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
@@ -3029,7 +3047,8 @@ async function readDefinition(given, parts) {
 	if (patch !== undefined) {
 		const isSound = findings.problems.length === before;
 		const changes = check(patch);
-		checkRetiring(changes, sentBody(body), parts);
+		if (isWhole)
+			checkRetiring(changes, sentBody(body), parts);
 		retiring = mergeOver(small, changes, findings);
 		if (isSound)
 			(0,rules/* checkRules */.MM)(retiring, findings);
@@ -3222,7 +3241,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 	checkEvent(mode, reader);
 	const definition = await readDefinitionOf(mode, reader, secrets);
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
-	if (workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+	if (workspace && isDryRunWithoutToken(reader)) {
 		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
 		if (target.organization.id === undefined)
 			reader.required("organization-id", why);
@@ -3705,8 +3724,7 @@ class Outputs {
 	}
 	failed(outcome) {
 		this.attempted(outcome);
-		const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
-		if (this.#outcome === undefined || isHidden)
+		if (this.#outcome === undefined)
 			this.#setOutcome(this.#attempted);
 		return this.#outcome ?? this.#attempted;
 	}

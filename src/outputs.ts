@@ -194,8 +194,7 @@ export class Outputs {
   /** Sets the outcome of a failed run, and returns it: what was done stays. */
   failed(outcome: Outcome): Outcome {
     this.attempted(outcome);
-    const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
-    if (this.#outcome === undefined || isHidden) this.#setOutcome(this.#attempted);
+    if (this.#outcome === undefined) this.#setOutcome(this.#attempted);
     return this.#outcome ?? this.#attempted;
   }
 

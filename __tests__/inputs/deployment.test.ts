@@ -156,8 +156,8 @@ describe("undocumented-fields", () => {
     ["scheduler retries", ["definition/problem"]],
     ["", ["definition/problem", "definition/problem", "definition/problem"]],
     [
-      "scheduler remoteExecution retries scheduler_size SCHEDULERSIZE",
-      ["input/misspelled-field", "input/misspelled-field"],
+      "scheduler remoteExecution retries scheduler_size SCHEDULERSIZE pod_cpu",
+      ["input/misspelled-field", "input/misspelled-field", "input/misspelled-field"],
     ],
     ["scheduler remoteExecution retries description schedulerReplicas schedulerSizes", []],
   ])("%j", async (names, codes) => {

@@ -129,11 +129,8 @@ test.each(["true", "retire"])(
     const event = { name: "issue_comment", payload: { issue: { number: 5 } } };
     const { request, codes } = await read(inputs, runnerVariables, event);
     expect([request, codes]).toEqual([undefined, []]);
-    expect(
-      (await deploymentOf({ ...inputs, "pull-request": "7" }, runnerVariables, event)).github,
-    ).toMatchObject({
-      pullRequest: 7,
-    });
+    const { github } = await deploymentOf({ ...inputs, "pull-request": "7" }, runnerVariables, event);
+    expect(github).toMatchObject({ pullRequest: 7 });
   },
 );
 
@@ -142,21 +139,18 @@ describe("a dry run without api-token", () => {
   const dry = { ...ids, "api-token": "", "base-url": "", "dry-run": "true" };
 
   test.each<[string, Values]>([
+    ["no records", {}],
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
     ["preview: True", { preview: "True" }],
     ["preview: retire", { preview: "retire" }],
   ])("works with %s: the request states that there is no token", async (_, more) => {
-    const given = { ...token, ...dry, ...more };
-    const request = await deploymentOf(given, runnerVariables, opened);
-    expect(request.dryRun).toBe(true);
-    expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual(
-      [],
-    );
+    const given = { ...createInputs, ...token, ...dry, ...more };
+    expect((await deploymentOf(given, runnerVariables, opened)).dryRun).toBe(true);
+    expect(await problemsOf(given, runnerVariables, opened)).toEqual([]);
   });
 
   test.each<[string, Values]>([
-    ["without records", {}],
     ["that is none", { "github-environment": "production", "dry-run": "false" }],
     ["of a token", { mode: "create-token", "token-role": "R", "github-environment": "production" }],
   ])("%s is refused", async (_, more) => {

@@ -60,11 +60,11 @@ test.each(["deploy.yml", "deploy-all.yaml"])("the name of the workflow's file is
 });
 
 test.each<[Values, string]>([
-  [{ GITHUB_REPOSITORY: "acme/pipelines" }, "gh run list --repo 'acme/pipelines'"],
-  [{}, "gh run list --repo 'OWNER/REPO'"],
+  [{ GITHUB_REPOSITORY: "acme/pipelines" }, "gh run list --repo acme/pipelines"],
+  [{}, "gh run list --repo OWNER/REPO"],
   [
     { GITHUB_SERVER_URL: "https://ghes.example.com:8443" },
-    "GH_HOST=ghes.example.com:8443 gh run list --repo 'OWNER/REPO'",
+    "GH_HOST=ghes.example.com:8443 gh run list --repo OWNER/REPO",
   ],
 ])("a command for GitHub names the repository, and a host that is not GitHub.com: %j", (variables, line) => {
   expect(String(ghCommand("run list", read(variables)))).toBe(line);

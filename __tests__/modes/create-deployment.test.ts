@@ -24,8 +24,7 @@ describe("outside previews, create-deployment creates", () => {
   test("the log and the summary show the commands that store the id", async () => {
     const run = await world.step(records);
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
-    const command =
-      "gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1' --repo 'acme/pipelines'";
+    const command = "gh variable set DEPLOYMENT_ID --env production --body 'cldep1' --repo acme/pipelines";
     expect(run.lines.join("\n")).toContain(command);
     expect(run.summary).toContain(command);
   });
@@ -118,7 +117,7 @@ describe("the record of a create", () => {
     const run = await world.step(records);
     expect(run.succeeded).toBe(false);
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
-    expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'");
+    expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env production --body 'cldep1'");
     expect(run.error).not.toContain("gh api");
   });
 

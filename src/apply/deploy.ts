@@ -1,5 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
-import { code, link, text } from "../base/text.js";
+import { link, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
@@ -15,7 +15,7 @@ import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
 import { attempted, failed } from "../report/report.js";
-import { reportOf } from "../report/result.js";
+import { commitText, reportOf } from "../report/result.js";
 import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
@@ -188,7 +188,7 @@ function advised(error: ActionError, id: string | undefined, observed: Observed,
   if (target.pullRequest !== undefined) {
     return used === undefined
       ? withCreateAdvice(error, target)
-      : withRelease(withWhatRuns(error, used, observed), used, run);
+      : withRelease(withWhatRuns(error, used, observed, run), used, run);
   }
   if (id === undefined || !isNotFound(error)) return error;
   const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not
@@ -197,13 +197,13 @@ function advised(error: ActionError, id: string | undefined, observed: Observed,
 }
 
 /** The error of an update of a preview, with what runs all the same. */
-function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Observed): ActionError {
+function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Observed, run: Run) {
   const { id, kind, url } = used;
   const isUnknown = error.outcome === "unknown" || kind === "unknown";
-  const commit = (lastApplied(records, id) ?? used).sha.slice(0, 7);
+  const commit = commitText((lastApplied(records, id) ?? used).sha, run.repositoryPage);
   const state = isUnknown
     ? text`whether it was updated is not known`
-    : text`update failed: still runs ${code(commit)}`;
+    : text`update failed: still runs ${commit}`;
   return error.with({
     facts: [
       ...(isUnknown || kind === "deployed" ? [["State", state] as const] : []),

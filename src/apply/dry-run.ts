@@ -58,8 +58,7 @@ export function refusedPlan(
   const { target } = observed;
   const { shown, id } = identified(planned, target, run);
   if (id === approvedPlan) return undefined;
-  const [updated] = writeOf(planned)?.ids ?? [];
-  const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
+  const newer = newerRunOf(writeOf(planned)?.ids[0] ?? "", observed, run);
   const next = newer
     ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
     : text`Re-run all jobs, and approve the new plan.`;
@@ -77,7 +76,7 @@ export const unchecked: Notice = {
 /** These notices say on what the plan rests, and what it can't show. */
 function noticesOf(
   planned: Plan,
-  { isUnchecked, target }: Observed,
+  { isUnchecked }: Observed,
   { mode, deploymentId }: DeploymentRequest,
   { service }: Run,
 ): Notice[] {
@@ -105,10 +104,8 @@ function noticesOf(
   if (compared?.applied === undefined)
     note(
       "plan/not-compared",
-      target.environment === undefined
-        ? text`github-environment is not set: there is nothing to compare with.`
-        : text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
-            nothing to compare with.`,
+      text`There is nothing to compare with: github-environment is not set, or no GitHub deployment record
+        stores a definition that was applied to Deployment ${id}.`,
     );
   if (unfinished !== undefined)
     note(

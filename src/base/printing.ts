@@ -96,6 +96,11 @@ export function plain(message: Text, redact: Redact): string {
   return message.render(rendering);
 }
 
+/** A value as a shell takes it: a plain word as it is, anything else in single quotes. */
+export function shellWord(value: string): string {
+  return /^[\w./-]+$/.test(value) ? value : quoted(value);
+}
+
 /** A value as a shell takes it: in single quotes. */
 export function quoted(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`;

@@ -5,7 +5,7 @@ import { proxyVariables } from "../runner/environment.js";
 import type { Runner } from "../runner/runner.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
-import { hasRecords, isDryRun } from "./common.js";
+import { isDryRun } from "./common.js";
 import { at } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { Mode } from "./table.js";
@@ -42,7 +42,7 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 /** The advice about an empty api-token. */
 function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): Details {
   const { name, payload } = source.event();
-  const planned = text`A dry run needs none with github-environment or preview, and with both ids.`;
+  const planned = text`A dry run needs none, if it has both ids.`;
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   const isOfRun = /^pull_request(?!_target)/.test(name);
   const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
@@ -60,8 +60,8 @@ function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): De
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
   const isGiven = reader.string("api-token") !== undefined;
-  const mayPlan = isDryRun(reader) && mode !== "create-token" && hasRecords(reader);
-  // The dry run of a Deployment needs GitHub's records only.
+  const mayPlan = isDryRun(reader) && mode !== "create-token";
+  // The dry run of a Deployment needs the definition, and GitHub's records, only.
   if (mayPlan && !isGiven) {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;

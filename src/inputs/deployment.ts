@@ -34,7 +34,7 @@ export async function readDeploymentRequest(
   checkEvent(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
   const workspace = definition && workspaceOf(target.workspace, definition, reader);
-  if (workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+  if (workspace && isDryRunWithoutToken(reader)) {
     const why = text`without api-token a dry run looks up no names`;
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);

@@ -1,4 +1,4 @@
-import { quoted } from "../base/printing.js";
+import { quoted, shellWord } from "../base/printing.js";
 import { command, type Text } from "../base/text.js";
 import type { Variables } from "../runner/runner.js";
 
@@ -62,12 +62,12 @@ export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
 /** A command of GitHub's CLI for the run's repository: https://cli.github.com/manual/gh_help_environment */
 export function ghCommand(words: string, { repository, host }: CommandRun): Text {
   const server = host === undefined ? "" : `GH_HOST=${host} `;
-  return command(`${server}gh ${words} --repo ${quoted(repository || "OWNER/REPO")}`);
+  return command(`${server}gh ${words} --repo ${shellWord(repository || "OWNER/REPO")}`);
 }
 
 /** The command that stores the id of a Deployment in a variable of the environment. */
 export function storeCommand(id: string, environment: string | undefined, run: CommandRun): Text {
-  const option = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+  const option = environment === undefined ? "ENVIRONMENT" : shellWord(environment);
   return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${quoted(id)}`, run);
 }
 

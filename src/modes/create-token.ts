@@ -1,3 +1,4 @@
+import { unchecked } from "../apply/dry-run.js";
 import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
@@ -5,6 +6,8 @@ import { listed, type Text, text } from "../base/text.js";
 import { mayHaveActed } from "../http/policy.js";
 import { RequestFailure } from "../http/retry.js";
 import type { TokenRequest } from "../inputs/request.js";
+import { isUncheckedPlace } from "../observe/observe.js";
+import { requireShowable } from "../plan/output.js";
 import { tokensPath } from "../platform/client.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import { tokenWarnings } from "../platform/token-warnings.js";
@@ -30,7 +33,10 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
+    if (workspace && (await isUncheckedPlace({ organization, workspace }, request, run)))
+      log.notice(unchecked.code, unchecked.text);
     const planned = { method: "POST", path: tokensPath(organization.id), body } as const;
+    requireShowable(planned.path, body, run.redactor);
     outputs.plan(undefined, planned);
     return { kind: "token-plan", request: planned };
   }
