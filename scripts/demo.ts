@@ -88,7 +88,6 @@ let behind = 86_400_000;
 const existing = {
   ...{ id: "cldep0reports", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
   ...{ name: "reports", type: "STANDARD", executor: "KUBERNETES", schedulerSize: "SMALL" },
-  status: "HEALTHY",
 };
 const service = await startEmulator({ seed: { ...defaultSeed, deployments: [existing] } });
 const github = await startGitHub({ now: () => Date.now() - behind });
@@ -380,6 +379,7 @@ Each step also has base-url, organization-id and workspace-id, and an
 api-token where it is not a plan.`,
 );
 try {
+  service.state.changeDeployment(existing.id, { status: "HEALTHY" });
   write(definition);
   write(previewFile, "preview.yaml");
   await deployPreviews();
