@@ -20,6 +20,8 @@ interface Scene extends Pick<ShownStep, "title" | "text" | "picture"> {
   readonly event: string;
   readonly payload?: unknown;
   readonly commit?: string;
+  /** Whether the job has no secret, as jobs that plan. */
+  readonly isWithoutToken?: boolean;
   /** The output `outcome`. */
   readonly outcome: string;
   readonly exitCode?: number;
@@ -52,30 +54,49 @@ environmentVariables:
   - key: WAREHOUSE_PASSWORD
     isSecret: true
 `;
-const changed = definition.replace("MEDIUM", "LARGE").replace("maxWorkerCount: 5", "maxWorkerCount: 8");
+const pushed = definition.replace("workerConcurrency: 10", "workerConcurrency: 16");
+const changed = pushed.replace("MEDIUM", "LARGE").replace("maxWorkerCount: 5", "maxWorkerCount: 8");
 const mistaken = changed
   .replace("executor:", "executer:")
   .replace("LARGE", "LARG")
   .replace("minWorkerCount: 1", "minWorkerCount: 9");
 
-const workflow = `env:
-  PLATFORM_BASE_URL: \${{ vars.PLATFORM_BASE_URL }}
-  PLATFORM_API_TOKEN: \${{ secrets.PLATFORM_API_TOKEN }}
-# Each step of this tour also has:
+const reports = `name: reports
+type: STANDARD
+executor: KUBERNETES
+schedulerSize: SMALL
+environmentVariables:
+  - { key: REPORTS_PASSWORD, isSecret: true } # its value is not known here, and stays as it is
+`;
+
+const previewFile = `isDevelopmentMode: true
+scalingSpec: { hibernationSpec: { override: { isHibernating: false } } } # each push wakes the preview
+environmentVariables:
+  - { key: WAREHOUSE_SCHEMA, value: preview }
+`;
+
+const workflow = `# Each step of this tour also has these inputs. The plans have no api-token, because they need none.
 with:
-  organization: Acme Data
-  workspace: Analytics`;
+  api-token: \${{ secrets.PLATFORM_API_TOKEN }}
+  base-url: \${{ vars.PLATFORM_BASE_URL }}
+  organization-id: \${{ vars.PLATFORM_ORGANIZATION_ID }}
+  workspace-id: \${{ vars.PLATFORM_WORKSPACE_ID }}`;
 
 /** A sweep leaves what is younger than 15 minutes: until the sweep, the emulated GitHub's clock is a day behind. */
 let behind = 86_400_000;
-const service = await startEmulator({ behaviour: { organizationNames: true } });
+/** Somebody created it in the platform. */
+const existing = {
+  ...{ id: "cldep0reports", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+  ...{ name: "reports", type: "STANDARD", executor: "KUBERNETES", schedulerSize: "SMALL" },
+};
+const service = await startEmulator({ seed: { ...defaultSeed, deployments: [existing] } });
 const github = await startGitHub({ now: () => Date.now() - behind });
 const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
-/** What deployment.yaml contains, until a step has shown it. */
-let unseen: string | undefined;
-const write = (text: string): void => {
-  writeFileSync(path.join(workspace, "deployment.yaml"), text);
-  unseen = text;
+/** The definition files that no step has shown yet. */
+let unseen: Record<string, string> = {};
+const write = (text: string, file = "deployment.yaml"): void => {
+  writeFileSync(path.join(workspace, file), text);
+  unseen[file] = text;
 };
 
 /** What the expressions in the steps' inputs are. */
@@ -83,7 +104,8 @@ const expressions: Record<string, string> = {
   "secrets.PLATFORM_API_TOKEN": defaultSeed.apiTokens[0]?.value ?? "",
   "secrets.WAREHOUSE_PASSWORD": "fake-warehouse-password",
   "secrets.PREVIEW_WAREHOUSE_PASSWORD": "fake-preview-password",
-  "vars.DEPLOYMENT_ID": "",
+  "vars.PRODUCTION_DEPLOYMENT_ID": "",
+  "vars.REPORTS_DEPLOYMENT_ID": existing.id,
   "needs.plan.outputs.plan-id": "",
 };
 const evaluated = (text: string): string =>
@@ -98,10 +120,11 @@ async function run({
   event,
   payload,
   commit,
+  isWithoutToken = false,
   outcome,
   exitCode = 0,
 }: Scene): Promise<StepRun> {
-  const common = { organization: "Acme Data", workspace: "Analytics" };
+  const common = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
   const given = Object.entries({ ...common, ...inputs }).map(([name, value]) => [name, evaluated(value)]);
   const step = await runStep({
     inputs: Object.fromEntries(given),
@@ -113,7 +136,7 @@ async function run({
     ),
     env: {
       PLATFORM_BASE_URL: service.url,
-      PLATFORM_API_TOKEN: expressions["secrets.PLATFORM_API_TOKEN"],
+      PLATFORM_API_TOKEN: isWithoutToken ? "" : expressions["secrets.PLATFORM_API_TOKEN"],
       GITHUB_API_URL: github.url,
       GITHUB_EVENT_NAME: event,
       GITHUB_RUN_ID: String(1_700_000_001 + runs++),
@@ -131,8 +154,14 @@ const steps: ShownStep[] = [];
 /** Links in a log's summary: their targets are made up, or in the line before. */
 const links = /(?:, (?:Run|Link|Commit): | \| Open | )https:\/\/[^\s,)]+/g;
 
-/** What every step logs of places, shown in the terminal only for the first one. */
-const repeated = /^(?:Organization|Workspace) /;
+/** An input in one line, with the value of an expression that an earlier step decided. */
+function written(value: string): string {
+  const known = value.replace(
+    /\$\{\{ (?:needs|vars)\.\S+ \}\}/g,
+    (found) => `${found} (${evaluated(found)})`,
+  );
+  return known.replaceAll("\n", ", ");
+}
 
 /** Runs a step, shows its inputs, its log and some outputs in the terminal, and keeps all of it for the page. */
 async function show(scene: Scene): Promise<StepRun> {
@@ -145,12 +174,9 @@ async function show(scene: Scene): Promise<StepRun> {
   );
   const step = await run(scene);
   const same = steps.findIndex((earlier) => earlier.inputs === inputs);
-  const pairs = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
+  const pairs = Object.entries(inputs).map(([name, value]) => `${name}: ${written(value)}`);
   labelled("with", same < 0 ? joined(pairs) : [`as in step ${same + 1}`]);
-  const log = step.log
-    .split("\n")
-    .filter((line) => steps.length === 0 || !repeated.test(line))
-    .map((line) => line.replaceAll(links, ""));
+  const log = step.log.split("\n").map((line) => line.replaceAll(links, ""));
   // The request of a dry run is on the page.
   const end = log.findIndex((line) => line.startsWith("▼ "));
   labelled("log", (end < 0 ? log : log.slice(0, end)).flatMap(logLine));
@@ -164,14 +190,14 @@ async function show(scene: Scene): Promise<StepRun> {
   const usesDefinition = inputs["definition-file"] !== undefined;
   const comment = github.state.comments.find(({ html_url: url }) => url === step.outputs["comment-url"]);
   steps.push({
-    definition: usesDefinition ? unseen : undefined,
+    files: usesDefinition ? unseen : {},
     ...{ title, text, inputs, picture, log: step.log, summary: step.summary, failed: step.exitCode !== 0 },
     comment: comment && {
       pullRequest: Number(/\d+(?=#)/.exec(String(comment["html_url"]))),
       markdown: String(comment["body"]),
     },
   });
-  if (usesDefinition) unseen = undefined;
+  if (usesDefinition) unseen = {};
   return step;
 }
 
@@ -184,10 +210,7 @@ function pullRequest(number: number, action: string, headSha: string): Pick<Scen
 const preview: Inputs = {
   mode: "create-deployment",
   preview: "true",
-  "definition-file": "deployment.yaml",
-  definition:
-    "{ isDevelopmentMode: true, scalingSpec: { hibernationSpec: { override: { isHibernating: false } } } }",
-  "environment-variables": "WAREHOUSE_SCHEMA=preview",
+  "definition-file": "deployment.yaml\npreview.yaml",
   "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
   "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.PREVIEW_WAREHOUSE_PASSWORD }}",
   "pull-request-comment": "true",
@@ -197,14 +220,15 @@ async function deployPreviews(): Promise<void> {
   const outputs = ["deployment-name", "deployment-id"];
   await show({
     title: "1. Open a pull request: a preview",
-    text: "Pull request 42 is opened. The step creates a preview, with its own values of variables. While it is open, it costs like any Deployment of its size.",
+    text: "Pull request 42 is opened. The step creates a preview, with what preview.yaml has different. While it is open, it costs like any Deployment of its size.",
     inputs: preview,
     ...pullRequest(42, "opened", commits.first),
     ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
   });
+  write(pushed);
   await show({
     title: "2. Push to the pull request",
-    text: "The same step updates the same preview, and its comment.",
+    text: "The push changes a field of deployment.yaml. The same step updates the same preview, and its comment.",
     inputs: preview,
     ...pullRequest(42, "synchronize", commits.second),
     ...{ outcome: "updated", outputs },
@@ -222,7 +246,7 @@ async function deployPreviews(): Promise<void> {
   behind = 0;
   await show({
     title: "4. Sweep every night",
-    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it. It retires the preview of 42 again, in case a delayed update restored it. Then it lists what may be deleted in the platform.",
+    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it, and lists what may be deleted in the platform. The preview of 42 is retired already.",
     inputs: preview,
     event: "schedule",
     payload: scheduleEvent(github.state).payload,
@@ -237,26 +261,33 @@ const production: Inputs = {
 };
 const update: Inputs = {
   mode: "update-deployment",
-  "deployment-id": "${{ vars.DEPLOYMENT_ID }}",
+  "deployment-id": "${{ vars.PRODUCTION_DEPLOYMENT_ID }}",
   ...production,
+};
+/** The job has no secret: the keys only. */
+const plan: Inputs = {
+  ...update,
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=",
+  "dry-run": "true",
 };
 
 async function deployProduction(): Promise<void> {
   const created = await show({
     title: "5. Create production once",
-    text: "Somebody starts the workflow manually. The API cannot list Deployments, so later runs need the id of this one. The action shows the command that stores it in a variable of the repository.",
+    text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here the second one applies, for PRODUCTION_DEPLOYMENT_ID: jobs that plan have no environment.",
     inputs: { mode: "create-deployment", ...production },
     event: "workflow_dispatch",
     outcome: "created",
     outputs: ["deployment-id"],
     picture: { of: "summary", name: "summary" },
   });
-  expressions["vars.DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
+  expressions["vars.PRODUCTION_DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
   write(changed);
   await show({
     title: "6. Plan a change in a pull request",
     text: "Pull request 44 changes deployment.yaml. A dry run comments what would change, and sends nothing.",
-    inputs: { ...update, "dry-run": "true", "pull-request-comment": "true" },
+    inputs: { ...plan, "pull-request-comment": "true" },
+    isWithoutToken: true,
     ...pullRequest(44, "opened", commits.change),
     commit: commits.change,
     outcome: "dry-run",
@@ -265,8 +296,9 @@ async function deployProduction(): Promise<void> {
   });
   const planned = await show({
     title: "7. Merge it: a plan to approve",
-    text: "On main, the job plan of examples/plan-and-apply.yml makes the plan again, and passes on its id. Reviewers read the plan, and approve the job apply.",
-    inputs: { ...update, "dry-run": "true" },
+    text: "On main, the job plan makes the plan again, and passes on its id.",
+    inputs: plan,
+    isWithoutToken: true,
     event: "push",
     commit: commits.merged,
     outcome: "dry-run",
@@ -275,7 +307,7 @@ async function deployProduction(): Promise<void> {
   expressions["needs.plan.outputs.plan-id"] = planned.outputs["plan-id"] ?? "";
   await show({
     title: "8. Apply what was approved",
-    text: "The job apply sends exactly this plan. If the definition or the records were different by now, it would send nothing.",
+    text: "The job apply waited: a reviewer has read the plan, and approved it. The job plans again, gets the same id, and sends exactly this plan. With another id it would send nothing.",
     inputs: { ...update, "approved-plan": "${{ needs.plan.outputs.plan-id }}" },
     event: "push",
     commit: commits.merged,
@@ -284,9 +316,29 @@ async function deployProduction(): Promise<void> {
   });
 }
 
+async function adopt(): Promise<void> {
+  write(reports, "reports.yaml");
+  await show({
+    title: "9. Adopt a Deployment that exists already",
+    text: "Somebody created reports in the platform. No record names it, so a run would stop. Started with force, the job plan shows the whole request. Reviewers compare it with the platform, because nothing shows what is there now. Then they approve it, as for step 8.",
+    inputs: {
+      mode: "update-deployment",
+      "deployment-id": "${{ vars.REPORTS_DEPLOYMENT_ID }}",
+      "definition-file": "reports.yaml",
+      "github-environment": "production",
+      "dry-run": "true",
+      force: "true",
+    },
+    event: "workflow_dispatch",
+    isWithoutToken: true,
+    outcome: "dry-run",
+    outputs: ["plan-id"],
+  });
+}
+
 async function createToken(): Promise<void> {
   await show({
-    title: "9. Create an API token",
+    title: "10. Create an API token",
     text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
     event: "push",
@@ -298,7 +350,7 @@ async function createToken(): Promise<void> {
 async function fail(): Promise<void> {
   write(mistaken);
   await show({
-    title: "10. A mistake in the definition",
+    title: "11. A mistake in the definition",
     text: "All mistakes are reported together, each with its location, before anything is sent.",
     inputs: update,
     event: "push",
@@ -322,12 +374,17 @@ function rows(): string[][] {
 }
 
 console.log(
-  `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js,\nas a runner does. The API and GitHub are emulated on this machine.`,
+  `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js,\nas a runner does. The API and GitHub are emulated on this machine.
+Each step also has base-url, organization-id and workspace-id, and an
+api-token where it is not a plan.`,
 );
 try {
+  service.state.changeDeployment(existing.id, { status: "HEALTHY" });
   write(definition);
+  write(previewFile, "preview.yaml");
   await deployPreviews();
   await deployProduction();
+  await adopt();
   await createToken();
   await fail();
   heading("At the end, the platform has these Deployments");

@@ -13,7 +13,7 @@ const alike: Readonly<
 > = {
   "preview-matrix.yml": ["pull_request", "created created", "updated updated"],
   "preview-on-label.yml": ["pull_request", "created", "updated"],
-  "preview.yml": ["pull_request", "created", "updated"],
+  "preview-definition.yml": ["pull_request", "created", "updated"],
   "preview-with-code.yml": [
     "pull_request",
     "created created",
@@ -157,7 +157,7 @@ test("rotate-tokens.yml stores a new token of each environment as its secret", a
 
 const previews = [
   "README-preview.yml",
-  "preview.yml",
+  "preview-definition.yml",
   "preview-matrix.yml",
   "preview-on-label.yml",
   "preview-with-code.yml",
@@ -165,7 +165,7 @@ const previews = [
 /** The status of each Deployment, as people see it in the platform. */
 const statuses = () => [...world().service.state.deployments.values()].map(({ status }) => status);
 
-test.each(["README-preview.yml", "preview.yml", "preview-with-code.yml"])(
+test.each(["README-preview.yml", "preview-definition.yml", "preview-with-code.yml"])(
   "%s lets a closed preview hibernate, and wakes it up when the pull request is reopened",
   async (name) => {
     await run(documentOf(name), "pull_request");
@@ -233,7 +233,7 @@ describe("a planted mistake is found:", () => {
   });
 
   test("a permission that the job needs and does not request", async () => {
-    const planted = plant(example("preview.yml"), "deployments: write", "deployments: read");
+    const planted = plant(example("preview-definition.yml"), "deployments: write", "deployments: read");
     const done = await run(planted, "pull_request");
     expect(outcomesOf(done)).toBe("not-sent");
     expect(commandsOf(done, "error")).toEqual([expect.stringContaining("deployments: write")]);

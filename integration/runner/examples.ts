@@ -152,6 +152,9 @@ export async function run(
   const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
   const local = text
     .replaceAll(`${action}@v1`, "./")
+    // The ids that users replace.
+    .replaceAll(" ORGANIZATION-ID\n", " clorg1acmedata\n")
+    .replaceAll(" WORKSPACE-ID\n", " clws1analytics\n")
     // The runner checks out what it runs in.
     .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "")
     .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");

@@ -5,10 +5,10 @@ import { commandsOf, create, firstId, inAWorld, outcomesOf, run } from "./exampl
 
 const world = inAWorld();
 
-/** A workflow with an input added to each step that has this definition file. */
-function plantAll(document: Document, file: string, line: string): Document {
-  const steps = `definition-file: ${file}\n`;
-  return { ...document, text: document.text.replaceAll(steps, `${steps}          ${line}\n`) };
+/** A workflow with an input added to each step that has a definition file. */
+function plantAll(document: Document, line: string): Document {
+  const text = document.text.replaceAll(/^ +definition-file: .*\n/gm, (file) => `${file}          ${line}\n`);
+  return { ...document, text };
 }
 
 describe("plan-and-apply.yml", () => {
@@ -51,19 +51,11 @@ describe("plan-and-apply.yml", () => {
     expect(outcomesOf(await run(document, "workflow_dispatch", force))).toBe("dry-run updated");
     expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
     service.state.changeDeployment(id, { platformRuntimeVersion: "13.0.0" });
-    const upgraded = plantAll(
-      document,
-      "examples/deployment.yaml",
-      'definition: "platformRuntimeVersion: 13.0.0"',
-    );
+    const upgraded = plantAll(document, 'definition: "platformRuntimeVersion: 13.0.0"');
     const applied = await run(upgraded, "push", { id });
     expect([outcomesOf(applied), commandsOf(applied, "warning")]).toEqual(["dry-run updated", []]);
     expect(outcomesOf(await run(upgraded, "push", { id }))).toBe("dry-run");
-    const drift = plantAll(
-      example("drift.yml"),
-      "examples/deployment.yaml",
-      'definition: "platformRuntimeVersion: 13.0.0"',
-    );
+    const drift = plantAll(example("drift.yml"), 'definition: "platformRuntimeVersion: 13.0.0"');
     expect((await run(drift, "schedule")).exitCode).toBe(0);
   });
 
@@ -71,15 +63,15 @@ describe("plan-and-apply.yml", () => {
     await run(document, "workflow_dispatch", create);
     world().service.behaviour.droppedFields = ["schedulerSize"];
     const line = 'definition: "schedulerSize: LARGE"';
-    const larger = plantAll(document, "examples/deployment.yaml", line);
+    const larger = plantAll(document, line);
     const done = await run(larger, "push", { id: firstId() });
     expect([done.exitCode, outcomesOf(done)]).toEqual([1, "dry-run updated"]);
-    const drift = plantAll(example("drift.yml"), "examples/deployment.yaml", line);
+    const drift = plantAll(example("drift.yml"), line);
     expect((await run(drift, "schedule")).exitCode).toBe(1);
   });
 
   test("applies nothing that was not planned", async () => {
-    const applied = /(id: applied[\s\S]*?definition-file: \S+\n)/;
+    const applied = /(id: applied[\s\S]*?definition-file: .*\n)/;
     const changed = document.text.replace(applied, '$1          definition: "schedulerSize: LARGE"\n');
     expect(changed).not.toBe(document.text);
     const done = await run({ ...document, text: changed }, "workflow_dispatch", create);

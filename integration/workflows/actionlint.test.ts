@@ -12,7 +12,7 @@ test("actionlint finds nothing in the workflows, the examples and README", () =>
 });
 
 describe("a planted mistake is found:", () => {
-  const preview = example("preview.yml");
+  const preview = example("preview-definition.yml");
   const cases: readonly [name: string, document: Document, message: RegExp][] = [
     [
       "a wrong output",

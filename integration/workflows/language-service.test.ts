@@ -22,7 +22,7 @@ test("GitHub's parser reports nothing of the action, the workflows, the examples
 });
 
 describe("a planted mistake is found:", () => {
-  const preview = example("preview.yml");
+  const preview = example("preview-definition.yml");
   const cases: readonly [name: string, document: Document, message: string][] = [
     [
       "an unknown input",

@@ -11,7 +11,7 @@ test("zizmor finds nothing in .github, the action, the examples and README", () 
 });
 
 describe("a planted mistake is found:", () => {
-  const preview = example("preview.yml");
+  const preview = example("preview-definition.yml");
   const cases: readonly [name: string, document: Document, audit: string][] = [
     [
       "an action that is not pinned",

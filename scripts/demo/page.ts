@@ -6,8 +6,8 @@ export interface ShownStep {
   readonly text: string;
   /** What the workflow has under `with:`. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The content of deployment.yaml, where it is new to the reader. */
-  readonly definition: string | undefined;
+  /** The definition files that are new to the reader, with their content. */
+  readonly files: Readonly<Record<string, string>>;
   readonly failed: boolean;
   /** The job summary, in Markdown. */
   readonly summary: string;
@@ -34,7 +34,10 @@ function escaped(text: string): string {
 
 /** The step as a workflow has it. */
 function yaml(inputs: ShownStep["inputs"]): string {
-  const written = (value: string): string => (/^[{[]|: /.test(value) ? JSON.stringify(value) : value);
+  const written = (value: string): string => {
+    if (value.includes("\n")) return `|\n      ${value.replaceAll("\n", "\n      ")}`;
+    return /^[{[]|: /.test(value) ? JSON.stringify(value) : value;
+  };
   const lines = Object.entries(inputs).map(([name, value]) => `    ${name}: ${written(value)}`);
   return ["- uses: your-org/platform-deployments-action@v1", "  with:", ...lines].join("\n");
 }
@@ -50,12 +53,12 @@ function card(head: string, markdown: string, picture: string | undefined): stri
 }
 
 function section(step: ShownStep): string {
-  const { title, text, inputs, definition, failed, summary, comment, log, picture } = step;
+  const { title, text, inputs, files, failed, summary, comment, log, picture } = step;
   const pictureOf = (part: string): string | undefined => (picture?.of === part ? picture.name : undefined);
   return [
     `<article id="${anchor(title)}"><h2>${failed ? "❌" : "✅"} ${escaped(title)}</h2><p>${escaped(text)}</p>`,
     `<pre>${escaped(yaml(inputs))}</pre>`,
-    definition === undefined ? "" : `<p>deployment.yaml:</p><pre>${escaped(definition)}</pre>`,
+    ...Object.entries(files).map(([name, content]) => `<p>${name}:</p><pre>${escaped(content)}</pre>`),
     card("<b>Job summary</b>", summary, pictureOf("summary")),
     comment === undefined
       ? ""
