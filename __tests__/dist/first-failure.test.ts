@@ -46,7 +46,7 @@ async function lookedUp(
 }
 
 const busy = { status: 429, headers: { "retry-after": "2" } };
-const late = { status: 200, body: [], after: 4_000 };
+const late = { status: 200, body: [], after: 10_000 };
 
 test.each<[string, CannedRoute, CannedRoute]>([
   ["the service refuses the token while GitHub's response is awaited", { status: 401, after: 200 }, late],
