@@ -645,10 +645,9 @@ function explain(error, failed) {
 	const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
 	const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
 	const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
-	const subject = subjectOf(request);
 	const opening = outcome === "unknown"
-		? (0,base_text/* text */.Qq) `The ${subject} may have been ${kind}d`
-		: (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
+		? (0,base_text/* text */.Qq) `The ${subjectOf(request)} may have been ${kind}d`
+		: (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
 	return new base_errors/* ActionError */.lZ(explained.code, (0,base_text/* text */.Qq) `${opening}: ${why}.`, {
 		...explained,
 		outcome,
@@ -765,7 +764,9 @@ class ServiceClient {
 	}
 	createToken(organizationId, body, another) {
 		const where = tokensPath(organizationId);
-		const ids = { "organization-id": organizationId };
+		const [id, isOfDeployment] = [(0,json/* stringMember */.sk)(body, "entityId"), body["type"] === "DEPLOYMENT"];
+		const entity = id === undefined ? {} : { [isOfDeployment ? "deployment-id" : "workspace-id"]: id };
+		const ids = { "organization-id": organizationId, ...entity };
 		const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined };
 		const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
 		return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
@@ -2052,11 +2053,11 @@ function releaseCommand({ number, id }, run) {
 function storeCommands(id, environment, run) {
 	return [
 		{
-			why: (0,base_text/* text */.Qq) `If the job has an environment, to store the id (DEPLOYMENT_ID: what deployment-id reads)`,
+			why: (0,base_text/* text */.Qq) `To store the id in the job's environment (DEPLOYMENT_ID: the variable that your step reads)`,
 			lines: [(0,workflow_run/* storeCommand */.BZ)(id, environment, run)],
 		},
 		{
-			why: (0,base_text/* text */.Qq) `Only if the repository has one Deployment`,
+			why: (0,base_text/* text */.Qq) `Or in the repository, for jobs without an environment`,
 			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run)],
 		},
 	];
@@ -2729,7 +2730,7 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }
 	if (planned.action === "none")
 		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
 	if (service === undefined)
-		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the records only.`);
+		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token no id was checked.`);
 	if (isUnchecked)
 		notices.push(unchecked);
 	if (write === undefined || write.action === "create")
@@ -2742,8 +2743,8 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }
 		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
 		run needs deployment-id.`);
 	if (compared?.applied === undefined)
-		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: github-environment is not set, or no GitHub deployment record
-		stores a definition that was applied to Deployment ${id}.`);
+		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
+		to Deployment ${id}.`);
 	if (unfinished !== undefined)
 		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);

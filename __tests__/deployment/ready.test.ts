@@ -233,6 +233,25 @@ test("a failed wait leaves the preview deployed, and the comment shows it", asyn
   expect(world.github.state.comments[0]?.["body"]).toContain("Web server");
 });
 
+const override = (isHibernating: boolean) =>
+  `scalingSpec: { hibernationSpec: { override: { isHibernating: ${isHibernating} } } }`;
+const own = "name: app\ntype: STANDARD\n";
+test.each([
+  ["no word of hibernation", own, 0, true],
+  ["asked to hibernate", own + override(true), 0, true],
+  ["asked to wake up", own + override(false), 2 * minute, false],
+])(
+  "HIBERNATING, %s: it is waited for only if the body wakes it",
+  async (_, definition, waited, succeeded) => {
+    const body = { id: "cldep1", status: "HIBERNATING", webServerUrl: "http://127.0.0.1:1" };
+    world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
+    const run = await waitFor(undefined, { definition });
+    expect(run).toMatchObject({ succeeded, waited });
+    expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
+    expect(run.codes.includes("notice deployment/hibernates")).toBe(succeeded);
+  },
+);
+
 test("no wait: wait-minutes is 0, a retire, a sweep, a dry run", async () => {
   const wait = { "wait-minutes": "5" };
   await world.preview("opened");

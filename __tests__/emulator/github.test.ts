@@ -209,16 +209,6 @@ test("records and statuses show who wrote them, as a bot or a person", async () 
   ]);
 });
 
-test("a copy of the state stays as it is", async () => {
-  await start();
-  const { body: created } = await send("POST", `${repository}/deployments`, record);
-  const copy = github.state.copy();
-  await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "success" });
-  await send("POST", `${repository}/issues/7/comments`, { body: "x" });
-  await send("PATCH", `${repository}/pulls/7`, { state: "closed" });
-  expect([copy.records[0]?.statuses, copy.comments, copy.pull(7)?.["state"]]).toEqual([[], [], "open"]);
-});
-
 test("a token may do what its permissions allow, and they can be changed", async () => {
   await start({ permissions: { deployments: "read", pullRequests: "none" } });
   expect((await send("GET", `${repository}/deployments`)).status).toBe(200);

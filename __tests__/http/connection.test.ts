@@ -100,6 +100,15 @@ describe("a response", () => {
     });
   });
 
+  test("keeps a character that arrives in two parts", async () => {
+    const bytes = Buffer.from("grün");
+    const url = await served((_, outgoing) => {
+      outgoing.write(bytes.subarray(0, 3));
+      setTimeout(() => outgoing.end(bytes.subarray(3)), 30);
+    });
+    expect((await attempt(url)).text).toBe("grün");
+  });
+
   test("of an error is cut at 1 MiB, and the rest is discarded", async () => {
     const url = await served((_, outgoing) => void outgoing.writeHead(502).end(Buffer.alloc(2 ** 22, "a")));
     const { status, text } = await attempt(url);

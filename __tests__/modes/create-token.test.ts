@@ -36,6 +36,15 @@ test("the outputs and the log show what the service responded", async () => {
   expect(run.lines.join("\n")).toContain('"ci" (cltok1)');
 });
 
+test.each([
+  ["workspace-id clws1analytics", {}],
+  ["deployment-id cldep9", { "token-type": "DEPLOYMENT", "deployment-id": "cldep9" }],
+])("a 404 names the id that the token is for: %s", async (id, inputs) => {
+  const body = { message: "Not found" };
+  world.service.inject({ operation: "create-token", mishap: { status: 404, body } });
+  expect((await world.step({ ...token, ...inputs })).error).toContain(id);
+});
+
 describe("the response is compared with the request", () => {
   test("a difference is one warning, and the run succeeds", async () => {
     const run = await where({ ...response, endAt: undefined });

@@ -88,8 +88,7 @@ function noticesOf(
     notices.push({ ...planned.error, text: what });
   }
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
-  if (service === undefined)
-    note("plan/unverified", text`Without api-token nothing was verified: the plan uses the records only.`);
+  if (service === undefined) note("plan/unverified", text`Without api-token no id was checked.`);
   if (isUnchecked) notices.push(unchecked);
   if (write === undefined || write.action === "create") return notices;
   const { compared, unfinished } = write;
@@ -104,8 +103,8 @@ function noticesOf(
   if (compared?.applied === undefined)
     note(
       "plan/not-compared",
-      text`There is nothing to compare with: github-environment is not set, or no GitHub deployment record
-        stores a definition that was applied to Deployment ${id}.`,
+      text`There is nothing to compare with: no GitHub deployment record stores a definition that was applied
+        to Deployment ${id}.`,
     );
   if (unfinished !== undefined)
     note(

@@ -107,7 +107,9 @@ export class ServiceClient {
    */
   createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
     const where = tokensPath(organizationId);
-    const ids = { "organization-id": organizationId };
+    const [id, isOfDeployment] = [stringMember(body, "entityId"), body["type"] === "DEPLOYMENT"];
+    const entity = id === undefined ? {} : { [isOfDeployment ? "deployment-id" : "workspace-id"]: id };
+    const ids = { "organization-id": organizationId, ...entity };
     const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;
     const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
     return this.#post(request, where, body, (raw) => this.#readToken(raw), options);

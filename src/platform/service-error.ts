@@ -128,11 +128,10 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
   const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
   const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
-  const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
-      ? text`The ${subject} may have been ${kind}d`
-      : text`Could not ${kind === "read" ? "list" : kind} the ${subject}`;
+      ? text`The ${subjectOf(request)} may have been ${kind}d`
+      : text`Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
   return new ActionError(explained.code, text`${opening}: ${why}.`, {
     ...explained,
     outcome,

@@ -32,11 +32,11 @@ export function storeCommands(
 ): readonly Commands[] {
   return [
     {
-      why: text`If the job has an environment, to store the id (DEPLOYMENT_ID: what deployment-id reads)`,
+      why: text`To store the id in the job's environment (DEPLOYMENT_ID: the variable that your step reads)`,
       lines: [storeCommand(id, environment, run)],
     },
     {
-      why: text`Only if the repository has one Deployment`,
+      why: text`Or in the repository, for jobs without an environment`,
       lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
     },
   ];
