@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Who deployed what, when, with which version, in which run: the GitHub deployment records of production, newest first. The columns
+# Who deployed what, when, with which version, in which run: the GitHub deployment records of production, the newest 20, newest first. The columns
 # are the record, time, person, commit, version of the action, run, whether it was forced, and the result, such as
 # `deployed id=cldep1`. Records are not proof: every job with `deployments: write` can write them.
 #

@@ -246,7 +246,7 @@ async function deployPreviews(): Promise<void> {
   behind = 0;
   await show({
     title: "4. Sweep every night",
-    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it, and lists what may be deleted in the platform. The preview of 42 is retired already.",
+    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it, and lists it to be deleted in the platform. The preview of 42 is retired already: whoever closed it saw that.",
     inputs: preview,
     event: "schedule",
     payload: scheduleEvent(github.state).payload,
@@ -274,7 +274,7 @@ const plan: Inputs = {
 async function deployProduction(): Promise<void> {
   const created = await show({
     title: "5. Create production once",
-    text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here the second one applies, for PRODUCTION_DEPLOYMENT_ID: jobs that plan have no environment.",
+    text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here it is the second one, with PRODUCTION_DEPLOYMENT_ID as the name: jobs that plan have no environment.",
     inputs: { mode: "create-deployment", ...production },
     event: "workflow_dispatch",
     outcome: "created",
@@ -296,7 +296,7 @@ async function deployProduction(): Promise<void> {
   });
   const planned = await show({
     title: "7. Merge it: a plan to approve",
-    text: "On main, the job plan makes the plan again, and passes on its id.",
+    text: "On main, the job plan makes the same plan again, and passes on its id.",
     inputs: plan,
     isWithoutToken: true,
     event: "push",
@@ -320,7 +320,7 @@ async function adopt(): Promise<void> {
   write(reports, "reports.yaml");
   await show({
     title: "9. Adopt a Deployment that exists already",
-    text: "Somebody created reports in the platform. No record names it, so a run would stop. Started with force, the job plan shows the whole request. Reviewers compare it with the platform, because nothing shows what is there now. Then they approve it, as for step 8.",
+    text: "Somebody created reports in the platform. No record names it, so a run would stop. Started with force, the job plan shows the whole request in its summary. Reviewers compare it with the platform, because nothing shows what is there now. Then they approve it, as for step 8.",
     inputs: {
       mode: "update-deployment",
       "deployment-id": "${{ vars.REPORTS_DEPLOYMENT_ID }}",
