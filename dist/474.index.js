@@ -2719,7 +2719,7 @@ const unchecked = {
 	code: "plan/unverified",
 	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
 };
-function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }) {
+function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
 	const write = writeOf(planned);
 	const notices = [...planned.notices];
 	const note = (code, what) => void notices.push({ code, text: what });
@@ -2744,7 +2744,7 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }
 		run needs deployment-id.`);
 	if (compared?.applied === undefined)
 		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
-		to Deployment ${id}.`);
+		to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`);
 	if (unfinished !== undefined)
 		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);

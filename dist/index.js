@@ -4252,7 +4252,7 @@ function log(report, redactor, to) {
 	}
 	if (request) {
 		const line = requestLine(request);
-		to.group((0,base_text/* text */.Qq) `Dry run: ${line} would be sent`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
+		to.group((0,base_text/* text */.Qq) `Request: ${line}`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
 	}
 	for (const { why, lines } of commands)
 		to.info((0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `${why}:`, ...lines], "\n"));

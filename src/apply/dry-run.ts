@@ -76,7 +76,7 @@ export const unchecked: Notice = {
 /** These notices say on what the plan rests, and what it can't show. */
 function noticesOf(
   planned: Plan,
-  { isUnchecked }: Observed,
+  { isUnchecked, target }: Observed,
   { mode, deploymentId }: DeploymentRequest,
   { service }: Run,
 ): Notice[] {
@@ -104,7 +104,7 @@ function noticesOf(
     note(
       "plan/not-compared",
       text`There is nothing to compare with: no GitHub deployment record stores a definition that was applied
-        to Deployment ${id}.`,
+        to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`,
     );
   if (unfinished !== undefined)
     note(

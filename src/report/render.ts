@@ -137,7 +137,7 @@ export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "inf
   if (request) {
     const line = requestLine(request);
     to.group(
-      text`Dry run: ${line} would be sent`,
+      text`Request: ${line}`,
       joined([line, block(requestText(request.body, redactor), longestRequest)], "\n"),
     );
   }
