@@ -1756,6 +1756,7 @@ var fields = __webpack_require__(1494);
 
 
 
+
 const appliedKinds = [
 	"deployed",
 	"superseded",
@@ -1801,7 +1802,9 @@ function changesSince(before, body, { redactor }) {
 	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
 	const isSent = Object.hasOwn(body, "environmentVariables");
 	const now = digestsOf(body, undefined, digests.salt).values;
-	const isKnown = (key) => now.has(key) && (digests.values.has(key) || digests.salt === "");
+	const own = new Set((0,secrets/* secretKeysOf */.aI)(after));
+	const secret = new Set((0,secrets/* secretKeysOf */.aI)(definition).filter((key) => own.has(key)));
+	const isKnown = (key) => secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === ""));
 	const isChanged = (key) => isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
 	return {
 		changes: (0,compare/* changesBetween */.iv)(definition, after),
@@ -1869,7 +1872,6 @@ const createRules = {
 		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
 		return {
 			why,
-			record: found[0]?.number,
 			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
 			isFinal: found.some(isAlive) || records.some(isOwn),
 		};
@@ -2186,8 +2188,10 @@ function deployPlan(decision, request, observed, run) {
 	const write = { id: id ?? "", body: whole, request, observed, run };
 	const found = isPreview ? [] : stopsOf(write);
 	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-	const forced = found.filter((stop) => !stops.includes(stop));
-	const warnings = [...forcedWarnings(forced, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
+	const overridden = found.filter((stop) => !stops.includes(stop));
+	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
+	const forced = overridden.map(({ code }) => ({ stop: code, record }));
+	const warnings = [...forcedWarnings(overridden, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedAfter(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];
@@ -2264,7 +2268,6 @@ function unfinishedAfter(compared, id, { target, records }) {
 function outputPlan(planned) {
 	const write = writeOf(planned);
 	const { compared, changes = noChanges, notApplied = [] } = write ?? {};
-	const forced = planned.forced.map(({ code, record = null }) => ({ stop: code, record }));
 	return {
 		action: planned.action,
 		deploymentId: write?.ids[0] ?? null,
@@ -2277,7 +2280,7 @@ function outputPlan(planned) {
 		variables: changes.variables,
 		notApplied,
 		stops: planned.stops.map(({ code }) => code),
-		...(forced.length > 0 ? { forced } : {}),
+		...(planned.forced.length > 0 ? { forced: planned.forced } : {}),
 	};
 }
 function comparedWith({ number, sha, createdAt, applied }) {
@@ -2430,15 +2433,11 @@ function ofDeployed(result, run) {
 	const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
 	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
 	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
-	const isCreating = (0,json/* stringMember */.sk)(raw, "status") === "CREATING" && ready === undefined;
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
 		facts: [
 			["Status", statusText(raw), "service"],
-			[
-				"State",
-				isCreating ? (0,base_text/* text */.Qq) `still being created` : isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined,
-			],
+			["State", isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined],
 			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
 			["Link", openLink((0,json/* stringMember */.sk)(raw, "webServerUrl"))],
 			["Id", (0,base_text/* code */.aY)(id)],
@@ -2717,7 +2716,7 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 }
 const unchecked = {
 	code: "plan/unverified",
-	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
+	text: (0,base_text/* text */.Qq) `Not every id was checked: no list of the service shows it.`,
 };
 function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
 	const write = writeOf(planned);
@@ -2966,13 +2965,15 @@ function targetOf(place, commit, request, pull) {
 		...{ name: (0,inputs_request/* nameOf */.V)(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
 	};
 }
-async function listNamed(request, placing, { github, clock, cancelled, attempt }) {
+async function listNamed(request, placing, { github, clock, cancelled, attempt, id }) {
 	const { github: recording } = request;
 	const preview = (0,inputs_request/* previewOf */.o)(request);
 	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
 	if (github === undefined || recording === undefined || name === undefined)
 		return { records: [], isComplete: true };
+	const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
 	const isEnough = async (record) => record.id !== undefined &&
+		(!isForced || record.runId === id) &&
 		record.kind !== "skipped" &&
 		record.kind !== "open" &&
 		isOfTarget(record, await placing);
@@ -3091,7 +3092,7 @@ async function createToken(request, run) {
 		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
 	};
 	if (request.dryRun) {
-		if (workspace && (await isUncheckedPlace({ organization, workspace }, request, run)))
+		if (!workspace || (await isUncheckedPlace({ organization, workspace }, request, run)))
 			log.notice(unchecked.code, unchecked.text);
 		const planned = { method: "POST", path: tokensPath(organization.id), body };
 		requireShowable(planned.path, body, run.redactor);

@@ -337,6 +337,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 
 /***/ }),
 
+/***/ 8474:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
+
+/***/ }),
+
 /***/ 1455:
 /***/ ((module) => {
 
@@ -1069,16 +1076,13 @@ function fieldThatRedactionChanges(body, redact) {
 	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, false);
 	return first && redact(pathOf(first.steps));
 }
-const blanks = /[\s\p{Cf}]/gu;
-const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}/gu;
+const blanks = /[\s\p{Cf}\p{Cc}]/gu;
+const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 function shownChange({ before, after }) {
-	const [one, other] = [before, after].map((value) => typeof value === "string" && value.replace(blanks, ""));
-	const areQuoted = one !== false && one === other;
-	const [was, is] = [before, after].map((value) => value === undefined
-		? undefined
-		: areQuoted
-			? JSON.stringify(value).replace(hiddenBlanks, printing/* unicodeEscape */.RT)
-			: (0,json/* shownJson */.oB)(value));
+	const isSet = before !== undefined && after !== undefined;
+	const areQuoted = isSet && (0,json/* shownJson */.oB)(before).replace(blanks, "") === (0,json/* shownJson */.oB)(after).replace(blanks, "");
+	const shown = (value) => areQuoted ? JSON.stringify((0,json/* mapJson */.T)(value, {})).replace(hiddenBlanks, printing/* unicodeEscape */.RT) : (0,json/* shownJson */.oB)(value);
+	const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
 		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
@@ -1500,7 +1504,7 @@ function isMarkedSecret(variable) {
 }
 function* secretsIn(source, free) {
 	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
-	const isKept = ([name]) => !free.has(name);
+	const isKept = ([name]) => !free.has(name) || ["key", "value", "isSecret"].includes(name);
 	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
 	for (const item of items)
 		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
@@ -1618,18 +1622,21 @@ function report(findings, level, spot, what) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5536);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
+/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8474);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5536);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(246);
+
 
 
 process.noDeprecation = true;
 process.exitCode = 1;
 process.stdout.on("error", () => { });
 const cancellation = new AbortController();
+(0,node_events__WEBPACK_IMPORTED_MODULE_0__.setMaxListeners)(0, cancellation.signal);
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
 	process.on(signal, () => cancellation.abort());
 }
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_1__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionsRunner */ .k(), cancellation.signal))
 	process.exitCode = 0;
 process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
 __webpack_async_result__();
@@ -1898,6 +1905,8 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
 			else if (!isName)
 				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
+			else if (key.tag !== undefined)
+				badName(spot, tagged);
 			else if (name === "<<" && key.type === "PLAIN")
 				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
 			else if (isFile && name.includes("${{"))
@@ -2746,13 +2755,13 @@ class Check {
 				this.#value(value, row, spot);
 			else if (definition_source/* faultyNames */.ST.has(spot))
 				continue;
+			else if (this.#parts.undocumented.has(name))
+				this.#free(value, spot);
 			else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
 				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
 		  value with a comma, a colon or several lines in quotes`;
 				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
 			}
-			else if (this.#parts.undocumented.has(name))
-				this.#free(value, spot);
 			else
 				this.#name(name, level, spot);
 		}
@@ -3941,8 +3950,7 @@ function warnOfUnmasked(lines, log) {
 	if (lines === 0)
 		return;
 	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
-	  than 4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on
-	  one line, or base64-encode it.`);
+	  than 4 characters. Store the secret on one line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { main } from "./main.js";
 import { ActionsRunner } from "./runner/runner.js";
 
@@ -11,6 +12,8 @@ process.exitCode = 1;
 process.stdout.on("error", () => {});
 
 const cancellation = new AbortController();
+// Each request in flight listens: Node warns of more than ten.
+setMaxListeners(0, cancellation.signal);
 // On Windows the runner sends CTRL_BREAK where it sends SIGTERM elsewhere.
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
   process.on(signal, () => cancellation.abort());

@@ -128,12 +128,14 @@ describe("both values of a change as they are shown", () => {
       `${"a".repeat(400)}C`,
       [`${"a".repeat(400)}B`, `${"a".repeat(400)}C (changed)`],
     ],
-    ["a number and a string", 5, "5", ["5", "5 (changed)"]],
+    ["a number and a string", 5, "5", ["5", '"5"']],
     ["in quotes where only blanks differ", "0 6 * * *", "0 6 * * * ", ['"0 6 * * *"', '"0 6 * * * "']],
     ["each blank is visible", "a b", "a  b", ['"a b"', '"a\\u0020 b"']],
     ["another kind of space", "a b", "a\u00a0b", ['"a b"', '"a\\u00a0b"']],
+    ["a control character", "a b", "a\u0085b", ['"a b"', '"a\\u0085b"']],
+    ["in a list too", ["a b"], ["a  b"], ['["a b"]', '["a\\u0020 b"]']],
     ["a character without width", "ab", "a\u200bb", ['"ab"', '"a\\u200bb"']],
-    ["null and a string", null, "null", ["null", "null (changed)"]],
+    ["null and a string", null, "null", ["null", '"null"']],
     ["the same name in two scripts", "a", "\u0430", ["a", "\u0430"]],
   ])("%s", (_, before, after, wanted) => expect(shownChange({ before, after }).map(String)).toEqual(wanted));
 });

@@ -82,6 +82,6 @@ test.each<[rule: string, file: string, masked: string[]]>([
     ["hunter2"],
   ],
 ])("of a definition is masked: %s", async (_, file, masked) => {
-  const { secrets } = await build({ file: `${file}\n`, undocumented: "auth scope" });
+  const { secrets } = await build({ file: `${file}\n`, undocumented: "auth scope key value isSecret" });
   expect(secrets).toEqual(masked);
 });

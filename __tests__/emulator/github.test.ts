@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { pullRequestEvent, scheduleEvent } from "../../emulator/github/events.js";
 import {
   type EmulatedGitHub,
   type EmulatedGitHubOptions,
@@ -196,19 +195,6 @@ test("a read can show what was some changes ago: a shorter list, fewer statuses,
   expect(await behind(`${repository}/pulls`, "pulls/list", 1)).toHaveLength(2);
 });
 
-test("records and statuses show who wrote them, as a bot or a person", async () => {
-  await start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other[bot]" } });
-  const { body: created } = await send("POST", `${repository}/deployments`, record);
-  expect(created.creator).toMatchObject({ login: "github-actions[bot]", type: "Bot" });
-  const statuses = `${repository}/deployments/${created.id}/statuses`;
-  await send("POST", statuses, { state: "success" }, "ghs_other");
-  github.state.deactivateAll("somebody", "preview");
-  expect((await send("GET", statuses)).body).toMatchObject([
-    { state: "inactive", creator: { login: "somebody", type: "User" } },
-    { state: "success", creator: { login: "other[bot]", type: "Bot" } },
-  ]);
-});
-
 test("a token may do what its permissions allow, and they can be changed", async () => {
   await start({ permissions: { deployments: "read", pullRequests: "none" } });
   expect((await send("GET", `${repository}/deployments`)).status).toBe(200);
@@ -232,18 +218,4 @@ test("GitHub's own records of jobs, and what cleanup tools do to all records", a
   github.state.deactivateAll("cleanup[bot]", "preview");
   const { body } = await send("GET", `${repository}/deployments/${created.body.id}/statuses`);
   expect(body).toMatchObject([{ state: "inactive", description: "", creator: { login: "cleanup[bot]" } }]);
-});
-
-test("events are those of a pull request and of a schedule", async () => {
-  await start();
-  const { state } = github;
-  expect(pullRequestEvent(state, 7, "closed")?.payload).toMatchObject({
-    action: "closed",
-    pull_request: { number: 7, head: { sha } },
-  });
-  expect(pullRequestEvent(state, 99, "closed")).toBeUndefined();
-  expect(scheduleEvent(state)).toMatchObject({
-    name: "schedule",
-    payload: { repository: { full_name: "acme/pipelines" } },
-  });
 });

@@ -198,6 +198,9 @@ describe("an approved plan", () => {
     for (const status of statuses) world.addRecord("production", [status], { event: 5 });
     const refused = await world.step({ ...inputs, "approved-plan": before });
     expect([refused.codes.at(-1), world.sent]).toEqual(["error plan/not-approved", []]);
+    const then = { ...inputs, "approved-plan": await planned(inputs) };
+    world.addRecord("production", ["unknown id=cldep7"], { event: 6 });
+    expect((await world.step(then)).codes).toContain("error plan/not-approved");
     const approved = { ...inputs, "approved-plan": await planned(inputs) };
     expect((await world.step(approved)).succeeded).toBe(true);
     // An approval is for one create.

@@ -179,6 +179,8 @@ describe("the output plan", () => {
     const role = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", organization: "", workspace: "" };
     const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws9" };
     expect((await world.plan({ ...role, ...ids })).run.codes).toEqual(["error lookup/no-workspace"]);
+    const ofAll = { ...role, "token-type": "ORGANIZATION", "token-role": "ORGANIZATION_OWNER" };
+    expect((await world.plan({ ...ofAll, ...ids })).run.codes).toContain("notice plan/unverified");
   });
 
   test("of a close shows what the retire scales down, and no create-only field", async () => {
@@ -263,11 +265,11 @@ describe("has-changes", () => {
       await world.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
       return world.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
     }],
-    ["another undocumented member of a secret variable", "true", async () => {
-      const member = (scope: string) => ({ definition: `{ name: app, type: STANDARD, environmentVariables: [{ key: S, isSecret: true, scope: ${scope} }] }`, "undocumented-fields": "scope" });
-      await world.step({ ...create, ...member("a") });
-      return world.plan({ ...update, ...member("b") });
-    }],
+    ...(["", "scope: a"] as const).flatMap((was) => (["", "scope: a", "scope: b"] as const).map((is): readonly [string, string, () => Promise<PlannedStep>] => [`a secret variable with "${was}", then with "${is}"`, String(was !== is), async () => {
+      const member = (scope: string) => ({ definition: `{ name: app, type: STANDARD, environmentVariables: [{ key: S, isSecret: true, ${scope} }] }`, "undocumented-fields": "scope" });
+      await world.step({ ...create, ...member(was) });
+      return world.plan({ ...update, ...member(is) });
+    }])),
     ["an update without a record", "", () => world.plan(update)],
     ["an update without records at all", "", () => world.plan({ ...update, "github-environment": "" })],
     ["a newer run in progress", "", async () => { await world.step(create); world.addRecord("production", [], { deploymentId: "cldep1" }); return world.plan(change); }],

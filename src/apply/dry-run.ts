@@ -70,7 +70,7 @@ export function refusedPlan(
 /** A dry run says so whose ids the service neither confirmed nor refused. */
 export const unchecked: Notice = {
   code: "plan/unverified",
-  text: text`The ids were not checked: the service did not list workspaces with this one.`,
+  text: text`Not every id was checked: no list of the service shows it.`,
 };
 
 /** These notices say on what the plan rests, and what it can't show. */

@@ -125,12 +125,12 @@ class Check {
       const row = members.find(({ field }) => field === name);
       if (row !== undefined) this.#value(value, row, spot);
       else if (faultyNames.has(spot)) continue;
+      else if (this.#parts.undocumented.has(name)) this.#free(value, spot);
       else if (isMarked && isMisreadName(name, value)) {
         const what = text`has a member that may be a part of its value: write a space after each colon, and a
           value with a comma, a colon or several lines in quotes`;
         this.#problem(ownSpot(object), what);
-      } else if (this.#parts.undocumented.has(name)) this.#free(value, spot);
-      else this.#name(name, level, spot);
+      } else this.#name(name, level, spot);
     }
   }
 

@@ -168,21 +168,17 @@ export function fieldThatRedactionChanges(
   return first && redact(pathOf(first.steps));
 }
 
-const blanks = /[\s\p{Cf}]/gu;
+const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 /** Sinks show several blanks as one, and some not at all. */
-const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}/gu;
+const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 
 /** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const [one, other] = [before, after].map((value) => typeof value === "string" && value.replace(blanks, ""));
-  const areQuoted = one !== false && one === other;
-  const [was, is] = [before, after].map((value) =>
-    value === undefined
-      ? undefined
-      : areQuoted
-        ? JSON.stringify(value).replace(hiddenBlanks, unicodeEscape)
-        : shownJson(value),
-  );
+  const isSet = before !== undefined && after !== undefined;
+  const areQuoted = isSet && shownJson(before).replace(blanks, "") === shownJson(after).replace(blanks, "");
+  const shown = (value: JsonValue): string =>
+    areQuoted ? JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape) : shownJson(value);
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));
   const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [
     was === undefined ? text`not set` : code(was),

@@ -43,7 +43,8 @@ export function isMarkedSecret(variable: JsonObject): boolean {
  */
 export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterable<Secret> {
   const { environmentVariables = null, ...others } = isObject(source) ? source : { source };
-  const isKept = ([name]: [string, JsonValue]): boolean => !free.has(name);
+  const isKept = ([name]: [string, JsonValue]): boolean =>
+    !free.has(name) || ["key", "value", "isSecret"].includes(name);
   const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
   for (const item of items)
     yield* secretsOf(isObject(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);

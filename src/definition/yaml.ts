@@ -169,6 +169,7 @@ export async function readYaml(
       if (first !== undefined)
         badName(spot, text`is also given at ${origin.place(first.nameOffset)}: keep one of them`);
       else if (!isName) badName(spot, text`is no string: a name must be one`);
+      else if (key.tag !== undefined) badName(spot, tagged);
       else if (name === "<<" && key.type === "PLAIN")
         badName(spot, text`is a merge key, which is not part of YAML 1.2: write the fields out`);
       else if (isFile && name.includes("${{")) badName(spot, expression);

@@ -33,7 +33,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
-    if (workspace && (await isUncheckedPlace({ organization, workspace }, request, run)))
+    if (!workspace || (await isUncheckedPlace({ organization, workspace }, request, run)))
       log.notice(unchecked.code, unchecked.text);
     const planned = { method: "POST", path: tokensPath(organization.id), body } as const;
     requireShowable(planned.path, body, run.redactor);

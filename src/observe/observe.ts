@@ -157,15 +157,18 @@ function targetOf(
 async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
-  { github, clock, cancelled, attempt }: Run,
+  { github, clock, cancelled, attempt, id }: Run,
 ): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
   const { github: recording } = request;
   const preview = previewOf(request);
   const name = nameOf(request, preview?.pullRequest);
   if (github === undefined || recording === undefined || name === undefined)
     return { records: [], isComplete: true };
+  // With force, only the record of its first attempt stops the re-run of a create.
+  const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
     record.id !== undefined &&
+    (!isForced || record.runId === id) &&
     record.kind !== "skipped" &&
     record.kind !== "open" &&
     isOfTarget(record, await placing);

@@ -8,6 +8,7 @@ import {
   variableChanges,
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
+import { secretKeysOf } from "../definition/secrets.js";
 import { type Applied, definitionAfter, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
@@ -107,7 +108,11 @@ export function changesSince(
   // Runs without secrets must come to the same plan: a value with a secret in it has a digest here, and none
   // on record. A record without any digest was written manually: it must not hide a change.
   const now = digestsOf(body, undefined, digests.salt).values;
-  const isKnown = (key: string): boolean => now.has(key) && (digests.values.has(key) || digests.salt === "");
+  // Of a secret one only members are compared that the API documentation does not have.
+  const own = new Set(secretKeysOf(after));
+  const secret = new Set(secretKeysOf(definition).filter((key) => own.has(key)));
+  const isKnown = (key: string): boolean =>
+    secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === ""));
   const isChanged = (key: string): boolean =>
     isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {

@@ -27,14 +27,12 @@ export interface OutputPlan extends Changes {
   } | null;
   readonly notApplied: readonly string[];
   readonly stops: readonly StopCode[];
-  /** What `force` overrides: an approval is of that too. `record`: of what a create would make again. */
-  readonly forced?: readonly { readonly stop: StopCode; readonly record: number | null }[];
+  readonly forced?: Plan["forced"];
 }
 
 function outputPlan(planned: Plan): OutputPlan {
   const write = writeOf(planned);
   const { compared, changes = noChanges, notApplied = [] } = write ?? {};
-  const forced = planned.forced.map(({ code, record = null }) => ({ stop: code, record }));
   return {
     action: planned.action,
     deploymentId: write?.ids[0] ?? null,
@@ -47,7 +45,7 @@ function outputPlan(planned: Plan): OutputPlan {
     variables: changes.variables,
     notApplied,
     stops: planned.stops.map(({ code }) => code),
-    ...(forced.length > 0 ? { forced } : {}),
+    ...(planned.forced.length > 0 ? { forced: planned.forced } : {}),
   };
 }
 

@@ -12,7 +12,15 @@ import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, lastApplied, topLevel } from "./changes.js";
 import { decide, eventOf } from "./decide.js";
-import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
+import {
+  forcedWarnings,
+  type PlanRun,
+  recordWarnings,
+  type Stop,
+  type StopCode,
+  stopsOf,
+  unseenSecrets,
+} from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
 /** A dry run shows a plan, a run carries it out. */
@@ -21,8 +29,8 @@ export type Plan = {
   /** A dry run says these. */
   readonly notices: readonly Notice[];
   readonly stops: readonly Stop[];
-  /** What `force` overrides. */
-  readonly forced: readonly Stop[];
+  /** What `force` overrides, and the newest record that was read: an approval is of both. */
+  readonly forced: readonly { readonly stop: StopCode; readonly record: number | null }[];
 } & (Unknown | Nothing | CreatePlan | UpdatePlan | RetirePlan);
 
 /** A run throws the error before it sends anything, a dry run shows it. */
@@ -143,8 +151,10 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   const write = { id: id ?? "", body: whole, request, observed, run };
   const found = isPreview ? [] : stopsOf(write);
   const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-  const forced = found.filter((stop) => !stops.includes(stop));
-  const warnings = [...forcedWarnings(forced, request, run), ...bodyWarnings(decision.do, body)];
+  const overridden = found.filter((stop) => !stops.includes(stop));
+  const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
+  const forced = overridden.map(({ code }) => ({ stop: code, record }));
+  const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedAfter(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];

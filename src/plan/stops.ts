@@ -34,8 +34,6 @@ export interface Stop {
   readonly fix: Text;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
-  /** The number of the record that an approval of `force` is about. */
-  readonly record?: number | undefined;
 }
 
 /** A write, as rules read it. */
@@ -76,7 +74,6 @@ const createRules = {
       run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
     return {
       why,
-      record: found[0]?.number,
       fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
       isFinal: found.some(isAlive) || records.some(isOwn),
     };

@@ -19,8 +19,7 @@ function warnOfUnmasked(lines: number, log: RunnerLog): void {
   log.warning(
     "input/unmasked-lines",
     text`${counted(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
-      than 4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on
-      one line, or base64-encode it.`,
+      than 4 characters. Store the secret on one line, or base64-encode it.`,
   );
 }
 

@@ -134,15 +134,11 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
   const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
-  const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;
   return {
     title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
     facts: [
       ["Status", statusText(raw), "service"],
-      [
-        "State",
-        isCreating ? text`still being created` : isRestored ? text`restored: it was retired` : undefined,
-      ],
+      ["State", isRestored ? text`restored: it was retired` : undefined],
       ["Web server", ready === undefined ? undefined : text`${responds}`],
       ["Link", openLink(stringMember(raw, "webServerUrl"))],
       ["Id", code(id)],
