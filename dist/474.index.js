@@ -857,9 +857,13 @@ function comparedVariables(body) {
 	}));
 }
 function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
-	const values = [...comparedVariables(body)].flatMap(([key, parts]) => [key, ...parts].some((part) => redactor?.finds(part))
-		? []
-		: [[key, digest([salt, key, ...parts])]]);
+	const secret = new Set((0,secrets/* secretKeysOf */.aI)(body));
+	const values = [...comparedVariables(body)].flatMap(([key, parts]) => {
+		const isHidden = [key, ...parts].some((part) => redactor?.finds(part));
+		if (isHidden)
+			return secret.has(key) ? [[key, ""]] : [];
+		return [[key, digest([salt, key, ...parts])]];
+	});
 	return { salt, values: new Map(values) };
 }
 function storedDefinition(body, redactor, before) {
@@ -1767,17 +1771,21 @@ const appliedKinds = [
 function lastApplied(records, id) {
 	return newestOf(records, id, appliedKinds);
 }
-function differencesOf({ kind, body, whole, before, response }) {
+function differencesOf({ kind, body, whole, before, response }, { redactor }) {
+	const edits = (0,json/* redactions */.xn)(redactor.redact);
 	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
 	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
 	const isWhole = kind === "update" && Object.hasOwn(body, "type");
 	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
 	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
-	return [
+	const all = [
 		...createOnly.map((each) => ({ ...each, why: "create-only" })),
 		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
 		...different.map((each) => ({ ...each, why: "different" })),
 	];
+	return all.map(({ field, sent, received, why }) => {
+		return { field, sent: (0,json/* mapJson */.T)(sent, edits), received: (0,json/* mapJson */.T)(received, edits), why };
+	});
 }
 function notAppliedAfter({ body, response }, differences, compared) {
 	const different = differences.filter(({ why }) => why === "different");
@@ -1804,7 +1812,8 @@ function changesSince(before, body, { redactor }) {
 	const now = digestsOf(body, undefined, digests.salt).values;
 	const own = new Set((0,secrets/* secretKeysOf */.aI)(after));
 	const secret = new Set((0,secrets/* secretKeysOf */.aI)(definition).filter((key) => own.has(key)));
-	const isKnown = (key) => secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === ""));
+	const isKnown = (key) => digests.values.get(key) !== "" &&
+		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
 	const isChanged = (key) => isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
 	return {
 		changes: (0,compare/* changesBetween */.iv)(definition, after),
@@ -1873,7 +1882,7 @@ const createRules = {
 		return {
 			why,
 			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-			isFinal: found.some(isAlive) || records.some(isOwn),
+			isFinal: found.some(isAlive) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
 		};
 	},
 	"id-given"({ request: { deploymentId } }) {
@@ -2309,8 +2318,7 @@ function requireShowable(path, body, redactor) {
 		return;
 	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
 	throw new base_errors/* ActionError */.lZ("plan/secret-in-request", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
-		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
-		secret-environment-variables.`,
+		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}.`,
 	});
 }
 function withStars(body) {
@@ -3312,7 +3320,7 @@ async function send({ kind, id, body, notAfter, isAgain }, { organization, name 
 	const until = run.github === undefined ? undefined : notAfter;
 	if (until !== undefined && clock.now() > until) {
 		const why = (0,base_text/* text */.Qq) `More than five minutes have passed since this run read the records: another run may have
-	  changed the Deployment in the meantime.`;
+	  changed the Deployment.`;
 		throw new base_errors/* ActionError */.lZ("run/too-late", why, { next: (0,base_text/* text */.Qq) `Run the job again.` });
 	}
 	const shown = [
@@ -3537,7 +3545,7 @@ async function retire_retire(planned, observed, comment, run) {
 		reportRetired(item, isClosed, retired, target, run);
 	const error = failureOf(items);
 	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
-	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
+	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
 	const result = { kind: "retired", deployment, target, differences, isClosed };
 	const report = reportOf(result, run.log.said, run);
 	const tried = deployment === undefined ? notRetired(target, run) : report;
@@ -3678,7 +3686,7 @@ async function write(planned, given, run) {
 	logResponse(outcome, deployment, run);
 	const before = compared?.applied;
 	const exchange = { kind: action, body, whole, before, response: deployment.raw };
-	const differences = differencesOf(exchange);
+	const differences = differencesOf(exchange, run);
 	reportResponse(differences, deployment, target, run);
 	const result = {
 		...{ kind: "deployed", outcome, deployment, target, differences },
@@ -3833,7 +3841,7 @@ function warnOfSwept(items, { ended, isComplete, elsewhere }, { log }) {
 	if (isComplete)
 		return;
 	const what = (0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read.
-	Delete records of retired previews, or use a new github-environment.`;
+	Use a new github-environment.`;
 	log.warning("sweep/incomplete", what);
 }
 function sweepFailure(items, ended, { cancelled: { aborted } }) {
@@ -4048,10 +4056,10 @@ function whyEnded(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
 		return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`;
 	if (unanswered >= mostUnanswered)
-		return (0,base_text/* text */.Qq) `requests of several previews in a row had no usable response`;
+		return (0,base_text/* text */.Qq) `several previews in a row had no usable response`;
 	const { remaining } = github ?? {};
 	return remaining !== undefined && remaining < leastRemaining
-		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests at present`
+		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests`
 		: undefined;
 }
 function sweep_failureOf(error) {

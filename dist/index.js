@@ -1080,7 +1080,9 @@ const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 function shownChange({ before, after }) {
 	const isSet = before !== undefined && after !== undefined;
-	const areQuoted = isSet && (0,json/* shownJson */.oB)(before).replace(blanks, "") === (0,json/* shownJson */.oB)(after).replace(blanks, "");
+	const areQuoted = isSet &&
+		(0,json/* shownJson */.oB)(before).length < 10_000 &&
+		(0,json/* shownJson */.oB)(before).replace(blanks, "") === (0,json/* shownJson */.oB)(after).replace(blanks, "");
 	const shown = (value) => areQuoted ? JSON.stringify((0,json/* mapJson */.T)(value, {})).replace(hiddenBlanks, printing/* unicodeEscape */.RT) : (0,json/* shownJson */.oB)(value);
 	const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
@@ -1800,7 +1802,7 @@ const words = {
 };
 const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
@@ -2811,8 +2813,8 @@ class Check {
 		const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
 		if (!isPart && !placeholder.test(value))
 			return;
-		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or use an expression in an
-	  input of the step; got ${shown(value, spot)}`;
+		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
+	  input; got ${shown(value, spot)}`;
 		this.#problem(spot, what);
 	}
 	#free(value, spot, isWhole = true) {
@@ -3289,7 +3291,7 @@ function checkEvent(mode, reader) {
 		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
 			return;
 		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
-		the change, set dry-run: true.`);
+		it, set dry-run: true.`);
 		return;
 	}
 	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
@@ -3376,8 +3378,7 @@ function checkDeploymentId(mode, reader) {
 	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
 	reader.findings.advice ??= {
 		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
-	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads. Then
-	  start the workflow again.`,
+	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
@@ -3682,13 +3683,7 @@ class Outputs {
 		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(raw, { object: shownObject }));
 	}
 	differences(differences) {
-		const edits = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .redactions */ .xn)(this.#secrets.redactor.redact);
-		this.#bounded("differences", differences.map((each) => ({
-			field: each.field,
-			sent: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(each.sent, edits),
-			received: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(each.received, edits),
-			why: each.why,
-		})));
+		this.#bounded("differences", differences);
 	}
 	plan(plan, request, { id, hasChanges } = {}) {
 		this.#setOutcome("dry-run");
@@ -3955,7 +3950,7 @@ function warnOfUnmasked(lines, log) {
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
 	const isOne = first !== undefined && others.length === 0;
-	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and the step's inputs, and run the step again.`;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
 	if (isOne && first.at === undefined)
 		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(problems.length, "problem")}.`;

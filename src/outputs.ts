@@ -1,6 +1,6 @@
 import { withScheme } from "./base/address.js";
 import { ActionError, type Outcome, whyOf } from "./base/errors.js";
-import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
+import { type JsonObject, mapJson, stringMember } from "./base/json.js";
 import type { Log } from "./base/notice.js";
 import { unicodeEscape } from "./base/printing.js";
 import { joined, type Text, text } from "./base/text.js";
@@ -121,18 +121,9 @@ export class Outputs {
     this.#bounded("result", mapJson(raw, { object: shownObject }));
   }
 
-  /** Redacted: differences may have what the definition says of a secret. */
+  /** The output `differences`. */
   differences(differences: readonly Difference[]): void {
-    const edits = redactions(this.#secrets.redactor.redact);
-    this.#bounded(
-      "differences",
-      differences.map((each) => ({
-        field: each.field,
-        sent: mapJson(each.sent, edits),
-        received: mapJson(each.received, edits),
-        why: each.why,
-      })),
-    );
+    this.#bounded("differences", differences);
   }
 
   /** The outputs of a dry run: `plan`, `plan-id`, `has-changes`, `result` (the request) and `outcome`. */

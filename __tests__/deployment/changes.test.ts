@@ -166,6 +166,9 @@ describe("a variable's value", () => {
     for (const now of [knows, new Redactor()])
       expect(planned(before, before, redactor, now).variables.kept).toEqual(["A"]);
     expect(stored(variable("fake-password-1", true)).digests).toMatchObject({ values: {} });
+    // A member of a secret variable, in which the record has another secret, is the same in each plan.
+    const member = variable("1", true, { note: "a-fake-password-1" });
+    expect(planned(member, member, knows, redactor).variables.kept).toEqual(["A"]);
   });
 
   test("is compared with the same result whatever secrets the runs have", () => {
@@ -285,6 +288,13 @@ describe("what the response shows", () => {
       [{ field: "description", sent: null, received: "old", why: "different" }],
     ],
   ])("%s", (_, given, wanted) => {
-    expect(differencesOf({ ...exchange, ...given })).toEqual(wanted);
+    expect(differencesOf({ ...exchange, ...given }, { redactor })).toEqual(wanted);
+  });
+
+  test("values are redacted before anything else changes them", () => {
+    const knows = new Redactor();
+    knows.add("fake  secret");
+    const given = { ...exchange, body: { description: "a fake  secret" }, response: { description: "a" } };
+    expect(differencesOf(given, { redactor: knows })).toMatchObject([{ sent: "a ***" }]);
   });
 });

@@ -50,7 +50,11 @@ const late = { status: 200, body: [], after: 10_000 };
 
 test.each<[string, CannedRoute, CannedRoute]>([
   ["the service refuses the token while GitHub's response is awaited", { status: 401, after: 1_000 }, late],
-  ["the service refuses the token while GitHub is to be requested again", { status: 401, after: 1_000 }, busy],
+  [
+    "the service refuses the token while GitHub is to be requested again",
+    { status: 401, after: 1_000 },
+    busy,
+  ],
 ])("nothing is logged or sent after the error: %s", async (_, service, github) => {
   const { run, took, requests } = await lookedUp(service, github);
   const lines = run.raw.trimEnd().split("\n");

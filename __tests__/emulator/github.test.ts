@@ -208,14 +208,3 @@ test("a token may do what its permissions allow, and they can be changed", async
     "pulls/get": 1,
   });
 });
-
-test("GitHub's own records of jobs, and what cleanup tools do to all records", async () => {
-  await start();
-  const created = await send("POST", `${repository}/deployments`, record);
-  github.state.addJobRecord("preview");
-  const list = await send("GET", `${repository}/deployments?environment=preview`);
-  expect(list.body).toMatchObject([{ task: "deploy", ref: "main" }, { task: record.task }]);
-  github.state.deactivateAll("cleanup[bot]", "preview");
-  const { body } = await send("GET", `${repository}/deployments/${created.body.id}/statuses`);
-  expect(body).toMatchObject([{ state: "inactive", description: "", creator: { login: "cleanup[bot]" } }]);
-});

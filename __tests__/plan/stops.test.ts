@@ -88,12 +88,16 @@ test.each([
   expect(run.outputs["outcome"]).toBe(outcome);
 });
 
-test("a re-run of a forced create is stopped behind 100 newer records, too", async () => {
-  world.addRecord("production", ["superseded id=cldep1"], { event: 777 });
-  for (let run = 0; run < 100; run++) world.addRecord("production", ["deployed id=cldep1"], { event: 800 });
-  const again = { ...push, variables: { ...push.variables, GITHUB_RUN_ATTEMPT: "2" } };
-  expect((await world.step({ ...create, force: "true" }, again)).codes).toEqual(["error stop/exists"]);
-});
+test.each([100, 1_001])(
+  "a re-run of a forced create is stopped behind %i newer records, too",
+  async (count) => {
+    world.addRecord("production", ["superseded id=cldep1"], { event: 777 });
+    for (let run = 0; run < count; run++)
+      world.addRecord("production", ["deployed id=cldep1"], { event: 800 });
+    const again = { ...push, variables: { ...push.variables, GITHUB_RUN_ATTEMPT: "2" } };
+    expect((await world.step({ ...create, force: "true" }, again)).codes).toEqual(["error stop/exists"]);
+  },
+);
 
 test("a re-run of an older run that had deployed passes, and names what it removes", async () => {
   world.addDeployment("cldep1");

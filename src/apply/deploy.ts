@@ -88,7 +88,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
   const exchange = { kind: action, body, whole, before, response: deployment.raw };
-  const differences = differencesOf(exchange);
+  const differences = differencesOf(exchange, run);
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),

@@ -144,7 +144,7 @@ export async function retire(
   for (const item of items) reportRetired(item, isClosed, retired, target, run);
   const error = failureOf(items);
   const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
-  const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
+  const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const report = reportOf(result, run.log.said, run);
   // Of several the current one may be retired all the same.

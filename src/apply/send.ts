@@ -34,7 +34,7 @@ export async function send(
   const until = run.github === undefined ? undefined : notAfter;
   if (until !== undefined && clock.now() > until) {
     const why = text`More than five minutes have passed since this run read the records: another run may have
-      changed the Deployment in the meantime.`;
+      changed the Deployment.`;
     throw new ActionError("run/too-late", why, { next: text`Run the job again.` });
   }
   const shown = [

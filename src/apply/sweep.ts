@@ -252,10 +252,10 @@ function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: 
 /** Why the sweep must end; undefined while it may go on. */
 function whyEnded(unanswered: number, { cancelled, github }: Run): Text | undefined {
   if (cancelled.aborted) return text`${stepStopped}`;
-  if (unanswered >= mostUnanswered) return text`requests of several previews in a row had no usable response`;
+  if (unanswered >= mostUnanswered) return text`several previews in a row had no usable response`;
   const { remaining } = github ?? {};
   return remaining !== undefined && remaining < leastRemaining
-    ? text`GitHub allows only ${remaining} more requests at present`
+    ? text`GitHub allows only ${remaining} more requests`
     : undefined;
 }
 

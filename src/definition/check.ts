@@ -175,8 +175,8 @@ class Check {
   #placeholder(value: string, field: string, spot: Spot): void {
     const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
     if (!isPart && !placeholder.test(value)) return;
-    const what = text`is a placeholder that nothing fills in: write the value, or use an expression in an
-      input of the step; got ${shown(value, spot)}`;
+    const what = text`is a placeholder that nothing fills in: write the value, or set it in an
+      input; got ${shown(value, spot)}`;
     this.#problem(spot, what);
   }
 

@@ -175,7 +175,10 @@ const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 /** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
   const isSet = before !== undefined && after !== undefined;
-  const areQuoted = isSet && shownJson(before).replace(blanks, "") === shownJson(after).replace(blanks, "");
+  const areQuoted =
+    isSet &&
+    shownJson(before).length < 10_000 &&
+    shownJson(before).replace(blanks, "") === shownJson(after).replace(blanks, "");
   const shown = (value: JsonValue): string =>
     areQuoted ? JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape) : shownJson(value);
   const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));

@@ -38,7 +38,7 @@ const words: Partial<Record<Yaml.ErrorCode, Text>> = {
 const missing = text`a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
 
-const expression = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in
+const expression = text`contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */

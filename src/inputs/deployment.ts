@@ -70,7 +70,7 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
     reader.findings.warning(
       "input/not-merged",
       text`This run updates the Deployment in deployment-id before the pull request is merged. To only show
-        the change, set dry-run: true.`,
+        it, set dry-run: true.`,
     );
     return;
   }
@@ -204,7 +204,6 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
   );
   reader.findings.advice ??= {
     next: text`If there is no Deployment yet, create it once: start the workflow manually and select create
-      (mode create-deployment). Store the id that it shows in the variable that deployment-id reads. Then
-      start the workflow again.`,
+      (mode create-deployment). Store the id that it shows in the variable that deployment-id reads.`,
   };
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, member } from "../base/json.js";
+import { type JsonObject, mapJson, member, redactions } from "../base/json.js";
 import {
   type Changes,
   changesBetween,
@@ -45,9 +45,14 @@ interface Exchange {
 /**
  * The fields in which the response differs from the definition. Equal values are no word anywhere: so an
  * adopted Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform
- * has. API documentation: "Deployment" (30 fields are optional in responses).
+ * has. API documentation: "Deployment" (30 fields are optional in responses). Values are redacted: a secret
+ * may be anywhere in the definition.
  */
-export function differencesOf({ kind, body, whole, before, response }: Exchange): Difference[] {
+export function differencesOf(
+  { kind, body, whole, before, response }: Exchange,
+  { redactor }: Pick<Run, "redactor">,
+): Difference[] {
+  const edits = redactions(redactor.redact);
   const leftOut = Object.entries(whole).filter(
     ([name]) => kind === "update" && createOnlyFields.includes(name),
   );
@@ -56,11 +61,14 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
   const isWhole = kind === "update" && Object.hasOwn(body, "type");
   const kept = isWhole && before ? keptFields(body, response, before.definition) : [];
   const different = responseDifferences(body, response, before?.definition);
-  return [
+  const all = [
     ...createOnly.map((each) => ({ ...each, why: "create-only" as const })),
     ...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" as const })),
     ...different.map((each) => ({ ...each, why: "different" as const })),
   ];
+  return all.map(({ field, sent, received, why }) => {
+    return { field, sent: mapJson(sent, edits), received: mapJson(received, edits), why };
+  });
 }
 
 /**
@@ -112,7 +120,8 @@ export function changesSince(
   const own = new Set(secretKeysOf(after));
   const secret = new Set(secretKeysOf(definition).filter((key) => own.has(key)));
   const isKnown = (key: string): boolean =>
-    secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === ""));
+    digests.values.get(key) !== "" &&
+    (secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
   const isChanged = (key: string): boolean =>
     isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {

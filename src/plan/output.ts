@@ -94,8 +94,7 @@ export function requireShowable(path: string, body: JsonObject, redactor: Redact
     "plan/secret-in-request",
     text`The dry run can't show the request: ${what} contains the value of a secret.`,
     {
-      next: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
-        secret-environment-variables.`,
+      next: text`Change the secret or the ${field === undefined ? "id" : "field"}.`,
     },
   );
 }

@@ -75,7 +75,7 @@ const createRules = {
     return {
       why,
       fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-      isFinal: found.some(isAlive) || records.some(isOwn),
+      isFinal: found.some(isAlive) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
     };
   },
   "id-given"({ request: { deploymentId } }) {

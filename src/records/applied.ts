@@ -61,11 +61,13 @@ export function digestsOf(
   redactor: Redactor | undefined,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const values = [...comparedVariables(body)].flatMap(([key, parts]) =>
-    [key, ...parts].some((part) => redactor?.finds(part))
-      ? []
-      : [[key, digest([salt, key, ...parts])] as const],
-  );
+  const secret = new Set(secretKeysOf(body));
+  const values = [...comparedVariables(body)].flatMap(([key, parts]) => {
+    const isHidden = [key, ...parts].some((part) => redactor?.finds(part));
+    // Without this mark, members of a secret variable would seem to be new in each plan.
+    if (isHidden) return secret.has(key) ? [[key, ""] as const] : [];
+    return [[key, digest([salt, key, ...parts])] as const];
+  });
   return { salt, values: new Map(values) };
 }
 

@@ -27,7 +27,7 @@ function warnOfUnmasked(lines: number, log: RunnerLog): void {
 export function inputError({ problems, advice }: Findings): ActionError {
   const [first, ...others] = problems;
   const isOne = first !== undefined && others.length === 0;
-  const next = text`Correct the definition and the step's inputs, and run the step again.`;
+  const next = text`Correct the definition and inputs, and run the step again.`;
   // A problem of a file has an annotation of its own.
   if (isOne && first.at === undefined)
     return new ActionError(first.code, first.text, { next, ...advice, where: first.where });

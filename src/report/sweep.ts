@@ -31,7 +31,7 @@ export function warnOfSwept(
   }
   if (isComplete) return;
   const what = text`The environment has more than 10,000 GitHub deployment records: older ones were not read.
-    Delete records of retired previews, or use a new github-environment.`;
+    Use a new github-environment.`;
   log.warning("sweep/incomplete", what);
 }
 
