@@ -156,6 +156,8 @@ describe("the input for secrets", () => {
       expect(dryRun.findings.problems).toEqual([]);
       expect(dryRun.findings.notices.join()).toContain("KEY");
       expect(dryRun.body["environmentVariables"]).toMatchObject([{ key: "KEY", isSecret: true }]);
+      const file = 'environmentVariables: [{ key: KEY, value: "", isSecret: true }]';
+      expect((await build({ file, allowEmptySecrets: true })).places.problems).toHaveLength(1);
     },
   );
 });

@@ -88,7 +88,7 @@ describe("the status that stores a new id is tried for five minutes", () => {
     ["502", { status: 502 }, {}],
     ["502, with max-attempts: 1", { status: 502 }, { "max-attempts": "1" }],
     ["closed connections", "close", {}],
-    ["rate limits", secondaryRateLimit(60) as Mishap, {}],
+    ["rate limits", secondaryRateLimit(130) as Mishap, {}],
     ["rate limits without Retry-After", secondaryRateLimit() as Mishap, { "max-attempts": "1" }],
   ])(
     "four minutes of %s: green, and the push after it updates the same Deployment",

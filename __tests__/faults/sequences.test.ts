@@ -37,12 +37,14 @@ test("a create that is turned away, then cut off, has an unknown outcome", async
 });
 
 test("a kept-alive connection that the service closes right after the look-ups costs no create", async () => {
-  for (const delay of [0, 0, 0, 1, 1, 1, 2, 2, 2, 5, 5, 5]) {
-    const closing: Strike = (exchange) => {
+  for (const [index, delay] of [0, 0, 0, 1, 1, 1, 2, 2, 2, 5, 5, 5].entries()) {
+    const strike: Strike = (exchange) => {
       success(exchange);
       setTimeout(() => exchange.connection.destroy(), delay);
     };
-    const seen = await runThrough("list workspaces", true, closing);
+    const over = index % 3 === 0 ? ({ through: "TLS" } as const) : {};
+    const fault = { name: "closing", row: "harmless", at: "request", acted: true, strike, ...over } as const;
+    const seen = await runCell({ fault, kind: "list workspaces", times: "always" });
     expect(seen).toMatchObject({
       attempts: 1,
       held: 1,

@@ -172,6 +172,9 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     // A create that was refused names nothing: what is older counts.
     for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped"]);
     expect((await create()).error).toMatch(/\b3000000001\b.*\bcldep1\b/);
+    // Nor does a refused update, although its status has an id.
+    for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped id=cldep2"]);
+    expect((await create()).error).toMatch(/\b3000000001\b.*\bcldep1\b/);
   });
 });
 

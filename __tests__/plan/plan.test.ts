@@ -274,6 +274,7 @@ describe("has-changes", () => {
     ["an update without records at all", "", () => world.plan({ ...update, "github-environment": "" })],
     ["a newer run in progress", "", async () => { await world.step(create); world.addRecord("production", [], { deploymentId: "cldep1" }); return world.plan(change); }],
     ["a newer unknown end", "", async () => { await world.step(create); world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); return world.plan(change); }],
+    ["a retired preview, and a create in progress", "", async () => { world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"], { definition: {} }); world.addRecord(42, []); return world.plan(preview, push); }],
     ["an older unknown end", "false", async () => { world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); world.addDeployment("cldep1"); await world.step(update); return world.plan(update); }],
     ["a run in progress of another Deployment", "false", async () => { await world.step(create); world.addRecord("production", [], { name: "other", deploymentId: "cldep9" }); return world.plan(update); }],
     ["a stopped second create", "true", async () => { await world.step(create); return world.plan(create); }],
