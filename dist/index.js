@@ -1078,13 +1078,16 @@ function fieldThatRedactionChanges(body, redact) {
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
+const longestQuoted = 10_000;
+function quotedJson(value) {
+	return JSON.stringify((0,json/* mapJson */.T)(value, {})).replace(hiddenBlanks, printing/* unicodeEscape */.RT);
+}
 function shownChange({ before, after }) {
-	const isSet = before !== undefined && after !== undefined;
-	const areQuoted = isSet &&
-		(0,json/* shownJson */.oB)(before).length < 10_000 &&
-		(0,json/* shownJson */.oB)(before).replace(blanks, "") === (0,json/* shownJson */.oB)(after).replace(blanks, "");
-	const shown = (value) => areQuoted ? JSON.stringify((0,json/* mapJson */.T)(value, {})).replace(hiddenBlanks, printing/* unicodeEscape */.RT) : (0,json/* shownJson */.oB)(value);
-	const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+	const [one, other] = as(json/* shownJson */.oB);
+	const isShort = one !== undefined && one.length < longestQuoted;
+	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
+	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
 		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),

@@ -171,17 +171,21 @@ export function fieldThatRedactionChanges(
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 /** Sinks show several blanks as one, and some not at all. */
 const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
+/** Characters: escapes of a longer value take seconds. */
+const longestQuoted = 10_000;
+
+function quotedJson(value: JsonValue): string {
+  return JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape);
+}
 
 /** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const isSet = before !== undefined && after !== undefined;
-  const areQuoted =
-    isSet &&
-    shownJson(before).length < 10_000 &&
-    shownJson(before).replace(blanks, "") === shownJson(after).replace(blanks, "");
-  const shown = (value: JsonValue): string =>
-    areQuoted ? JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape) : shownJson(value);
-  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+  const as = (shown: (value: JsonValue) => string) =>
+    [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+  const [one, other] = as(shownJson);
+  const isShort = one !== undefined && one.length < longestQuoted;
+  const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
+  const [was, is] = areQuoted ? as(quotedJson) : [one, other];
   const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [
     was === undefined ? text`not set` : code(was),
