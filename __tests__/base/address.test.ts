@@ -1,19 +1,26 @@
 import { expect, test } from "@jest/globals";
 import { credentialsIn, isWebAddress, withScheme } from "../../src/base/address.js";
 
-// biome-ignore format: several cases in a line
 test.each([
-  ["host.example/path", "https://host.example/path"], ["10.0.0.7/path", "https://10.0.0.7/path"],
+  ["host.example/path", "https://host.example/path"],
+  ["10.0.0.7/path", "https://10.0.0.7/path"],
   ["host.example:8080/path", "https://host.example:8080/path"],
-  ["https://host.example", "https://host.example"], ["HTTP://host.example", "HTTP://host.example"],
-  ["[::1]:80/path", "https://[::1]:80/path"], ["host.example?tenant=a", "https://host.example?tenant=a"],
-  ["host.example#a", "https://host.example#a"], ["/relative", "/relative"],
-  ["javascript:alert(1)", "javascript:alert(1)"], ["mailto:a@host.example", "mailto:a@host.example"],
-  ["two words", "two words"], ["host.example/two words", "host.example/two words"],
-  ["https:/host.example", "https:/host.example"], ["https:\\\\host.example", "https:\\\\host.example"],
+  ["https://host.example", "https://host.example"],
+  ["HTTP://host.example", "HTTP://host.example"],
+  ["[::1]:80/path", "https://[::1]:80/path"],
+  ["host.example?tenant=a", "https://host.example?tenant=a"],
+  ["host.example#a", "https://host.example#a"],
+  ["/relative", "/relative"],
+  ["javascript:alert(1)", "javascript:alert(1)"],
+  ["mailto:a@host.example", "mailto:a@host.example"],
+  ["two words", "two words"],
+  ["host.example/two words", "host.example/two words"],
+  ["https:/host.example", "https:/host.example"],
+  ["https:\\\\host.example", "https:\\\\host.example"],
   ["//host.example", "//host.example"],
   ["user:fake-pass@host.example/path", "user:fake-pass@host.example/path"],
-  [" host.example", " host.example"], ["", ""],
+  [" host.example", " host.example"],
+  ["", ""],
 ])("the address %j becomes %j", (address, whole) => {
   expect(withScheme(address)).toBe(whole);
 });
@@ -28,15 +35,30 @@ test.each([
   expect(isWebAddress(address)).toBe(true);
 });
 
-// biome-ignore format: several cases in a line
 test.each([
-  "", "host.example", "//host.example", "https:host.example", "https:/host.example",
-  "https:///host.example", "https:\\\\host.example", "https://host.example\\@other.example",
-  "https://user:fake-pass@host.example/", "https://user@host.example", "https://@host.example",
-  "https://host.example/two words", "https://host.example/\n", "https://host.example:99999/", "https://",
-  "javascript:alert(1)", "ftp://host.example/", "https://host.example/a\u0001b",
-  "https://host.example/a\u009bb", "https://host.example/\u202ecba", "https://host.example/a\u200bb",
-  "https://host.example/\ud800", `https://host.example/${"a".repeat(1_980)}`,
+  "",
+  "host.example",
+  "//host.example",
+  "https:host.example",
+  "https:/host.example",
+  "https:///host.example",
+  "https:\\\\host.example",
+  "https://host.example\\@other.example",
+  "https://user:fake-pass@host.example/",
+  "https://user@host.example",
+  "https://@host.example",
+  "https://host.example/two words",
+  "https://host.example/\n",
+  "https://host.example:99999/",
+  "https://",
+  "javascript:alert(1)",
+  "ftp://host.example/",
+  "https://host.example/a\u0001b",
+  "https://host.example/a\u009bb",
+  "https://host.example/\u202ecba",
+  "https://host.example/a\u200bb",
+  "https://host.example/\ud800",
+  `https://host.example/${"a".repeat(1_980)}`,
 ])("the address %j may not be a link", (address) => {
   expect(isWebAddress(address)).toBe(false);
 });

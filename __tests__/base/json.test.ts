@@ -8,9 +8,14 @@ import {
   stringMember,
 } from "../../src/base/json.js";
 
-// biome-ignore format: several cases in a line
 test.each([
-  [{}, true], [{ a: 1 }, true], [[], false], [null, false], ["{}", false], [1, false], [undefined, false],
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  ["{}", false],
+  [1, false],
+  [undefined, false],
 ])("whether %j is a JSON object: %j", (value, is) => {
   expect(isObject(value)).toBe(is);
 });

@@ -63,10 +63,15 @@ test.each([
   expect(counted(count, "day")).toBe(shown);
 });
 
-// biome-ignore format: several cases in a line
 test.each([
-  [0, "0 s"], [499, "0 s"], [500, "1 s"], [59_499, "59 s"], [59_500, "1 min"], [60_000, "1 min"],
-  [65_000, "1 min 5 s"], [3_600_000, "60 min"],
+  [0, "0 s"],
+  [499, "0 s"],
+  [500, "1 s"],
+  [59_499, "59 s"],
+  [59_500, "1 min"],
+  [60_000, "1 min"],
+  [65_000, "1 min 5 s"],
+  [3_600_000, "60 min"],
 ])("%i ms last %s", (milliseconds, shown) => {
   expect(lasting(milliseconds)).toBe(shown);
 });

@@ -29,14 +29,24 @@ test.each<["create" | "update" | "retire", JsonObject, string[]]>([
   ["create", { executor: "KUBERNETES", workerQueues: queues }, ["definition/queues-of-kubernetes"]],
   ["create", { executor: "KUBERNETES", workerQueues: [] }, []],
   ["create", { executor: "KUBERNETES" }, []],
-  ["update", { executor: "KUBERNETES", workerQueues: queues, type: "STANDARD" }, ["definition/queues-of-kubernetes"]],
+  [
+    "update",
+    { executor: "KUBERNETES", workerQueues: queues, type: "STANDARD" },
+    ["definition/queues-of-kubernetes"],
+  ],
   ["update", { environmentVariables: unset, type: "STANDARD" }, []],
   ["update", { environmentVariables: [] }, ["definition/replaces-lists"]],
   ["update", { name: "x", workerQueues: queues }, ["definition/replaces-lists"]],
   ["update", { name: "x" }, []],
   ["update", { type: "HYBRID" }, []],
-  ["retire", { environmentVariables: unset, executor: "KUBERNETES", workerQueues: queues, type: "HYBRID" }, []],
-])("the warnings of a %s with %j are %j", (kind, body, codes) => expect(warningsOf(kind, body)).toEqual(codes)); // biome-ignore format: a row is a case
+  [
+    "retire",
+    { environmentVariables: unset, executor: "KUBERNETES", workerQueues: queues, type: "HYBRID" },
+    [],
+  ],
+])("the warnings of a %s with %j are %j", (kind, body, codes) =>
+  expect(warningsOf(kind, body)).toEqual(codes),
+);
 
 test("a creation with secrets that have no value names their keys", () => {
   const environmentVariables = ["A", "B"].map((key) => ({ key, isSecret: true }));

@@ -102,16 +102,45 @@ describe("redaction changes", () => {
   test.each<[string, JsonObject, string | undefined]>([
     ["a value", { name: "x", schedulerSize: "zq7zq7" }, "schedulerSize"],
     ["a part of a value", { description: "see zq7zq7" }, "description"],
-    ["a value in a named list", { workerQueues: [{ name: "a" }, { name: "b", platformMachine: "zq7zq7" }] }, "workerQueues[b].platformMachine"],
+    [
+      "a value in a named list",
+      { workerQueues: [{ name: "a" }, { name: "b", platformMachine: "zq7zq7" }] },
+      "workerQueues[b].platformMachine",
+    ],
     ["a value in a list", { contactEmails: ["a", "zq7zq7"] }, "contactEmails"],
     ["a name, which the path does not show", { x: { zq7zq7: 1 } }, "x.***"],
-    ["the name of a queue, which the path does not show", { workerQueues: [{ name: "zq7zq7", maxWorkerCount: 1 }] }, "workerQueues[***]"],
-    ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***]"],
-    ["another member of a plain variable", { environmentVariables: [{ key: "A", value: "x", note: "zq7zq7" }] }, "environmentVariables[A].note"],
-    ["no value of a variable", { environmentVariables: [{ key: "A", value: "zq7zq7", isSecret: true }, { key: "B", value: "a zq7zq7" }] }, undefined],
-    ["a value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, "x[A].value"],
+    [
+      "the name of a queue, which the path does not show",
+      { workerQueues: [{ name: "zq7zq7", maxWorkerCount: 1 }] },
+      "workerQueues[***]",
+    ],
+    [
+      "the key of a variable",
+      { environmentVariables: [{ key: "zq7zq7", value: "x" }] },
+      "environmentVariables[***]",
+    ],
+    [
+      "another member of a plain variable",
+      { environmentVariables: [{ key: "A", value: "x", note: "zq7zq7" }] },
+      "environmentVariables[A].note",
+    ],
+    [
+      "no value of a variable",
+      {
+        environmentVariables: [
+          { key: "A", value: "zq7zq7", isSecret: true },
+          { key: "B", value: "a zq7zq7" },
+        ],
+      },
+      undefined,
+    ],
+    [
+      "a value that is marked secret elsewhere",
+      { x: [{ key: "A", value: "zq7zq7", isSecret: true }] },
+      "x[A].value",
+    ],
     ["nothing else", { a: null, b: true, c: [1, "x"], d: {} }, undefined],
-  ])("%s", (_, body, field) => expect(fieldThatRedactionChanges(body, redact)).toBe(field)); // biome-ignore format: a row is a case
+  ])("%s", (_, body, field) => expect(fieldThatRedactionChanges(body, redact)).toBe(field));
 
   test("a number", () => {
     expect(fieldThatRedactionChanges({ x: 1234 }, (text) => text.replace("1234", "***"))).toBe("x");
@@ -163,40 +192,177 @@ describe("differences between a request and its response", () => {
   });
 
   test.each<[string, JsonObject, JsonObject, JsonValue]>([
-    ["another value", { schedulerSize: "LARGE" }, { schedulerSize: "MEDIUM" }, [{ field: "schedulerSize", sent: "LARGE", received: "MEDIUM" }]],
-    ["no field that the response lacks", { executor: "CELERY", workerQueues: [{ name: "a", id: "q1" }] }, { workerQueues: [{ name: "a" }] }, []],
-    ["no field that the response has as null", { executor: "CELERY", description: null }, { executor: null, description: null }, []],
-    ["amounts by value", { defaultTaskPodCpu: "0.50", resourceQuotaCpu: "10", defaultTaskPodMemory: "1.0Gi" }, { defaultTaskPodCpu: 0.5, resourceQuotaCpu: "10.0", defaultTaskPodMemory: "1Gi" }, []],
-    ["another amount", { defaultTaskPodMemory: "1Gi" }, { defaultTaskPodMemory: "1" }, [{ field: "defaultTaskPodMemory", sent: "1Gi", received: "1" }]],
+    [
+      "another value",
+      { schedulerSize: "LARGE" },
+      { schedulerSize: "MEDIUM" },
+      [{ field: "schedulerSize", sent: "LARGE", received: "MEDIUM" }],
+    ],
+    [
+      "no field that the response lacks",
+      { executor: "CELERY", workerQueues: [{ name: "a", id: "q1" }] },
+      { workerQueues: [{ name: "a" }] },
+      [],
+    ],
+    [
+      "no field that the response has as null",
+      { executor: "CELERY", description: null },
+      { executor: null, description: null },
+      [],
+    ],
+    [
+      "amounts by value",
+      { defaultTaskPodCpu: "0.50", resourceQuotaCpu: "10", defaultTaskPodMemory: "1.0Gi" },
+      { defaultTaskPodCpu: 0.5, resourceQuotaCpu: "10.0", defaultTaskPodMemory: "1Gi" },
+      [],
+    ],
+    [
+      "another amount",
+      { defaultTaskPodMemory: "1Gi" },
+      { defaultTaskPodMemory: "1" },
+      [{ field: "defaultTaskPodMemory", sent: "1Gi", received: "1" }],
+    ],
     ["integers by value", { schedulerAu: 5 }, { schedulerAu: "5" }, []],
-    ["strings exactly", { platformRuntimeVersion: "12.10" }, { platformRuntimeVersion: "12.1" }, [{ field: "platformRuntimeVersion", sent: "12.10", received: "12.1" }]],
-    ["queues by name, members of the response aside", { workerQueues: [{ name: "a", maxWorkerCount: 1 }, { name: "b" }] }, { workerQueues: [{ name: "b", id: "1" }, { name: "a", maxWorkerCount: 2, podCpu: "1" }] }, [{ field: "workerQueues[a].maxWorkerCount", sent: 1, received: 2 }]],
-    ["a queue that is missing", { workerQueues: [{ name: "a" }] }, { workerQueues: [] }, [{ field: "workerQueues[a]", sent: { name: "a" }, received: null }]],
-    ["a plain variable that is missing, without its value", { environmentVariables: [{ key: "A", value: "zq7", isSecret: false }] }, { environmentVariables: [] }, [{ field: "environmentVariables[A]", sent: { key: "A", isSecret: false }, received: null }]],
-    ["no secret variable that the response lacks", { environmentVariables: [{ key: "A", value: "zq7", isSecret: true }] }, { environmentVariables: [] }, []],
-    ["nothing after a null that was not applied before", { environmentVariables: null }, { environmentVariables: [{ key: "A", value: "zq7" }] }, []],
-    ["items that only the response has, of an empty list too", { workerQueues: [] }, { workerQueues: [{ name: "a" }] }, []],
-    ["hibernation that was changed", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: { hibernationSpec: { schedules: [] } } }, [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }]],
-    ["objects in place of amounts and strings, whatever their members", { resourceQuotaCpu: "1", contactEmails: ["a"] }, { resourceQuotaCpu: { toString: 1 }, contactEmails: [{ toString: 1 }] }, [{ field: "resourceQuotaCpu", sent: "1", received: { toString: 1 } }, { field: "contactEmails", sent: ["a"], received: [{ toString: 1 }] }]],
+    [
+      "strings exactly",
+      { platformRuntimeVersion: "12.10" },
+      { platformRuntimeVersion: "12.1" },
+      [{ field: "platformRuntimeVersion", sent: "12.10", received: "12.1" }],
+    ],
+    [
+      "queues by name, members of the response aside",
+      { workerQueues: [{ name: "a", maxWorkerCount: 1 }, { name: "b" }] },
+      {
+        workerQueues: [
+          { name: "b", id: "1" },
+          { name: "a", maxWorkerCount: 2, podCpu: "1" },
+        ],
+      },
+      [{ field: "workerQueues[a].maxWorkerCount", sent: 1, received: 2 }],
+    ],
+    [
+      "a queue that is missing",
+      { workerQueues: [{ name: "a" }] },
+      { workerQueues: [] },
+      [{ field: "workerQueues[a]", sent: { name: "a" }, received: null }],
+    ],
+    [
+      "a plain variable that is missing, without its value",
+      { environmentVariables: [{ key: "A", value: "zq7", isSecret: false }] },
+      { environmentVariables: [] },
+      [{ field: "environmentVariables[A]", sent: { key: "A", isSecret: false }, received: null }],
+    ],
+    [
+      "no secret variable that the response lacks",
+      { environmentVariables: [{ key: "A", value: "zq7", isSecret: true }] },
+      { environmentVariables: [] },
+      [],
+    ],
+    [
+      "nothing after a null that was not applied before",
+      { environmentVariables: null },
+      { environmentVariables: [{ key: "A", value: "zq7" }] },
+      [],
+    ],
+    [
+      "items that only the response has, of an empty list too",
+      { workerQueues: [] },
+      { workerQueues: [{ name: "a" }] },
+      [],
+    ],
+    [
+      "hibernation that was changed",
+      { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } },
+      { scalingSpec: { hibernationSpec: { schedules: [] } } },
+      [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }],
+    ],
+    [
+      "objects in place of amounts and strings, whatever their members",
+      { resourceQuotaCpu: "1", contactEmails: ["a"] },
+      { resourceQuotaCpu: { toString: 1 }, contactEmails: [{ toString: 1 }] },
+      [
+        { field: "resourceQuotaCpu", sent: "1", received: { toString: 1 } },
+        { field: "contactEmails", sent: ["a"], received: [{ toString: 1 }] },
+      ],
+    ],
     ["strings of a list in any order", { contactEmails: ["a", "b"] }, { contactEmails: ["b", "a"] }, []],
-    ["no undocumented field that the response lacks", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
-    ["undocumented fields that both have, without members of the response", { scheduler: { au: 5, replicas: 1 }, x: [1] }, { scheduler: { au: 6, replicas: 1, y: 1 }, x: [1] }, [{ field: "scheduler.au", sent: 5, received: 6 }]],
-    ["schedules in any order, with members of the response", schedules({ wakeAtCron: "1" }, { wakeAtCron: "2" }), schedules({ wakeAtCron: "2", x: 1 }, { wakeAtCron: "1", x: 2 }), []],
-    ["another schedule", schedules({ wakeAtCron: "1" }, { wakeAtCron: "1" }), schedules({ wakeAtCron: "1" }, { wakeAtCron: "3" }), [{ field: "scalingSpec.hibernationSpec.schedules[1].wakeAtCron", sent: "1", received: "3" }]],
-    ["an empty string like null", { workloadIdentity: "", description: null, contactEmails: [""] }, { workloadIdentity: null, description: "", contactEmails: [null] }, [{ field: "contactEmails", sent: [""], received: [null] }]],
-    ["an empty string that is another one now", { workloadIdentity: "" }, { workloadIdentity: "x" }, [{ field: "workloadIdentity", sent: "", received: "x" }]],
-    ["nothing after a nested null or {}", { scalingSpec: { hibernationSpec: null }, workerQueues: [{ name: "a", maxWorkerCount: null }], x: {} }, { scalingSpec: { hibernationSpec: { schedules: [] } }, workerQueues: [{ name: "a", maxWorkerCount: 5 }], x: { y: 1 } }, []],
-  ])("%s", (_, sent, received, wanted) => expect(sentDifferences(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case
+    [
+      "no undocumented field that the response lacks",
+      { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] },
+      { workerQueues: [{ name: "a" }] },
+      [],
+    ],
+    [
+      "undocumented fields that both have, without members of the response",
+      { scheduler: { au: 5, replicas: 1 }, x: [1] },
+      { scheduler: { au: 6, replicas: 1, y: 1 }, x: [1] },
+      [{ field: "scheduler.au", sent: 5, received: 6 }],
+    ],
+    [
+      "schedules in any order, with members of the response",
+      schedules({ wakeAtCron: "1" }, { wakeAtCron: "2" }),
+      schedules({ wakeAtCron: "2", x: 1 }, { wakeAtCron: "1", x: 2 }),
+      [],
+    ],
+    [
+      "another schedule",
+      schedules({ wakeAtCron: "1" }, { wakeAtCron: "1" }),
+      schedules({ wakeAtCron: "1" }, { wakeAtCron: "3" }),
+      [{ field: "scalingSpec.hibernationSpec.schedules[1].wakeAtCron", sent: "1", received: "3" }],
+    ],
+    [
+      "an empty string like null",
+      { workloadIdentity: "", description: null, contactEmails: [""] },
+      { workloadIdentity: null, description: "", contactEmails: [null] },
+      [{ field: "contactEmails", sent: [""], received: [null] }],
+    ],
+    [
+      "an empty string that is another one now",
+      { workloadIdentity: "" },
+      { workloadIdentity: "x" },
+      [{ field: "workloadIdentity", sent: "", received: "x" }],
+    ],
+    [
+      "nothing after a nested null or {}",
+      { scalingSpec: { hibernationSpec: null }, workerQueues: [{ name: "a", maxWorkerCount: null }], x: {} },
+      {
+        scalingSpec: { hibernationSpec: { schedules: [] } },
+        workerQueues: [{ name: "a", maxWorkerCount: 5 }],
+        x: { y: 1 },
+      },
+      [],
+    ],
+  ])("%s", (_, sent, received, wanted) => expect(sentDifferences(sent, received)).toEqual(wanted));
 });
 
 test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
   ["at the top", { description: null }, { description: "a" }, { description: "a" }, ["description"]],
   ["that was another one", { description: null }, { description: "a" }, { description: "b" }, []],
-  ["in a queue", { workerQueues: [{ name: "a", maxWorkerCount: null }] }, { workerQueues: [{ name: "a", maxWorkerCount: 5 }] }, { workerQueues: [{ name: "b", maxWorkerCount: 4 }, { name: "a", maxWorkerCount: 5 }] }, ["workerQueues[a].maxWorkerCount"]],
-  ["in an object", { scalingSpec: {} }, schedules({ isEnabled: true }), schedules({ isEnabled: true }), ["scalingSpec"]],
-])("after a sent null or {} the value that was applied last is a difference: %s", (_, sent, received, before, wanted) => {
-  expect(responseDifferences(sent, received, before).map(({ field }) => field)).toEqual(wanted);
-}); // biome-ignore format: a row is a case
+  [
+    "in a queue",
+    { workerQueues: [{ name: "a", maxWorkerCount: null }] },
+    { workerQueues: [{ name: "a", maxWorkerCount: 5 }] },
+    {
+      workerQueues: [
+        { name: "b", maxWorkerCount: 4 },
+        { name: "a", maxWorkerCount: 5 },
+      ],
+    },
+    ["workerQueues[a].maxWorkerCount"],
+  ],
+  [
+    "in an object",
+    { scalingSpec: {} },
+    schedules({ isEnabled: true }),
+    schedules({ isEnabled: true }),
+    ["scalingSpec"],
+  ],
+])(
+  "after a sent null or {} the value that was applied last is a difference: %s",
+  (_, sent, received, before, wanted) => {
+    expect(responseDifferences(sent, received, before).map(({ field }) => field)).toEqual(wanted);
+  },
+);
 
 test("an undocumented field that is no longer sent, and that the response still has, is kept", () => {
   const sent = { type: "HYBRID" };

@@ -92,10 +92,14 @@ describe("types", () => {
     expect(await bodyFrom({ file })).toMatchObject({ environmentVariables: values });
   });
 
-  // biome-ignore format: several cases in a line
   test.each([
-    ['"0.50"', "1Gi"], ["0.1", "0.2Gi"], ["1.005", "2.01Gi"], ["99999999.999999", "199999999.999998Gi"],
-    ["0.1234567", "0.2469134Gi"], ["1234567890", "2469135780Gi"], ["0.000001", "0.000002Gi"],
+    ['"0.50"', "1Gi"],
+    ["0.1", "0.2Gi"],
+    ["1.005", "2.01Gi"],
+    ["99999999.999999", "199999999.999998Gi"],
+    ["0.1234567", "0.2469134Gi"],
+    ["1234567890", "2469135780Gi"],
+    ["0.000001", "0.000002Gi"],
   ])("memory for %s cores is %s", async (cpu, memory) => {
     expect(await bodyFrom({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({
       defaultTaskPodMemory: memory,

@@ -17,18 +17,47 @@ function pairs(text: string): [string, string][] {
 describe("a line KEY=VALUE", () => {
   test.each<[string, string, [string, string][]]>([
     ["is read", "A=1", [["A", "1"]]],
-    ["may have an empty value", "A=\nB=", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
-    ["ends with \\r\\n too", "A=1\r\nB=2\r\n", [["A", "1"], ["B", "2"]]], // biome-ignore format: pairs
+    [
+      "may have an empty value",
+      "A=\nB=",
+      [
+        ["A", ""],
+        ["B", ""],
+      ],
+    ],
+    [
+      "ends with \\r\\n too",
+      "A=1\r\nB=2\r\n",
+      [
+        ["A", "1"],
+        ["B", "2"],
+      ],
+    ],
     ["may follow whitespace and a BOM", "\uFEFF \t A=1", [["A", "1"]]],
     ["may be between empty lines and comments", "\n# B=2\n  # c\n\t\nA=1\n\n", [["A", "1"]]],
-    ["may have any key without whitespace", "my-var=1\nmy.var=2\nä=3", [["my-var", "1"], ["my.var", "2"], ["ä", "3"]]], // biome-ignore format: pairs
+    [
+      "may have any key without whitespace",
+      "my-var=1\nmy.var=2\nä=3",
+      [
+        ["my-var", "1"],
+        ["my.var", "2"],
+        ["ä", "3"],
+      ],
+    ],
   ])("%s", (_, text, wanted) => expect(pairs(text)).toEqual(wanted));
 });
 
 describe("a block KEY<<END", () => {
   test.each<[string, string, [string, string][]]>([
     ["may have \\r\\n throughout", "A<<END\r\none\r\ntwo\r\nEND\r\n", [["A", "one\ntwo"]]],
-    ["may be empty", "A<<END\nEND\nB<<END\n\nEND", [["A", ""], ["B", ""]]], // biome-ignore format: pairs
+    [
+      "may be empty",
+      "A<<END\nEND\nB<<END\n\nEND",
+      [
+        ["A", ""],
+        ["B", ""],
+      ],
+    ],
     ["ends only with exactly its word", "A<<END\nENDE\n END\nEND \nEND", [["A", "ENDE\n END\nEND "]]],
     ["may use a word with = and spaces", "A<<a = b\nx\na = b", [["A", "x"]]],
   ])("%s", (_, text, wanted) => expect(pairs(text)).toEqual(wanted));
@@ -46,7 +75,11 @@ describe("a block KEY<<END", () => {
 
 test("lines are counted from 1, blocks with all of their lines", () => {
   const { variables, badLines } = parseVariables("\nA=1\nB<<E\nx\ny\nE\nC=2\nbad\n");
-  expect(variables.map(({ key, line }) => [key, line])).toEqual([["A", 2], ["B", 3], ["C", 7]]); // biome-ignore format: pairs
+  expect(variables.map(({ key, line }) => [key, line])).toEqual([
+    ["A", 2],
+    ["B", 3],
+    ["C", 7],
+  ]);
   expect(badLines.map(({ line }) => line)).toEqual([8]);
 });
 

@@ -141,14 +141,24 @@ describe("a variable's value", () => {
     ["another plain one", variable("1"), variable("2"), "changed"],
     ["an emptied one", variable("1"), variable(""), "changed"],
     ["a large one", variable("x".repeat(100_000)), variable(`${"x".repeat(99_999)}y`), "changed"],
-    ["one that is removed", variable("1"), { environmentVariables: [{ key: "A", isSecret: false }] }, "changed"],
-    ["another undocumented member", variable("1", false, { note: 1 }), variable("1", false, { note: 2 }), "changed"],
+    [
+      "one that is removed",
+      variable("1"),
+      { environmentVariables: [{ key: "A", isSecret: false }] },
+      "changed",
+    ],
+    [
+      "another undocumented member",
+      variable("1", false, { note: 1 }),
+      variable("1", false, { note: 2 }),
+      "changed",
+    ],
     ["another secret one", variable("1", true), variable("2", true), "kept"],
     ["one that becomes secret", variable("1"), variable("2", true), "kept"],
   ])("%s", (_, before, after, wanted) => {
     const { variables } = planned(before, after);
     expect([variables.changed, variables.kept]).toEqual(wanted === "changed" ? [["A"], []] : [[], ["A"]]);
-  }); // biome-ignore format: a row is a case
+  });
 
   test("is in no payload, and no digest of a secret one or of a secret in a plain one", () => {
     const knows = new Redactor();

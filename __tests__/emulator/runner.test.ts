@@ -30,11 +30,17 @@ describe("a line of output", () => {
     expect(namesOf(line)).toEqual([name]);
   });
 
-  // biome-ignore format: several cases in a line
   test.each([
-    "text ::add-mask::secret", "::add-mask:secret", "::unknown::text", "##[unknown]text",
-    "##[add-mask secret", "::", "\ufeff::add-mask::secret", "text\u2028::add-mask::secret",
-    "text\u2029::add-mask::secret", "text\u0085::add-mask::secret",
+    "text ::add-mask::secret",
+    "::add-mask:secret",
+    "::unknown::text",
+    "##[unknown]text",
+    "##[add-mask secret",
+    "::",
+    "\ufeff::add-mask::secret",
+    "text\u2028::add-mask::secret",
+    "text\u2029::add-mask::secret",
+    "text\u0085::add-mask::secret",
   ])("is not a command: %j", (line) => {
     expect([namesOf(line), readOutput(line).log]).toEqual([[], line]);
   });

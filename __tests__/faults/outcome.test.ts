@@ -173,10 +173,14 @@ describe("a run that has sent a write request never denies it", () => {
 describe("the outcome of a close that retires two Deployments", () => {
   type Statuses = readonly [current: number | "ok", other: number | "ok"];
 
-  // biome-ignore format: several cases in a line
   test.each<[statuses: Statuses, outcome: string]>([
-    [["ok", "ok"], "retired"], [[400, "ok"], "retired"], [["ok", 400], "retired"],
-    [[400, 400], "rejected"], [[503, "ok"], "retired"], [["ok", 503], "retired"], [[503, 400], "unknown"],
+    [["ok", "ok"], "retired"],
+    [[400, "ok"], "retired"],
+    [["ok", 400], "retired"],
+    [[400, 400], "rejected"],
+    [[503, "ok"], "retired"],
+    [["ok", 503], "retired"],
+    [[503, 400], "unknown"],
     [[400, 503], "unknown"],
   ])("%j: %s", async (statuses, outcome) => {
     await two(world);

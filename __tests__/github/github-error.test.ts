@@ -18,15 +18,23 @@ describe("a failure says why, and what it needs", () => {
   test.each<[string, Parameters<typeof refused>, RegExp]>([
     ["a token that GitHub does not know", [401, { message: "Bad credentials" }], /github-token/],
     ["a token that expired", [401, { message: "token expired" }], /expired/],
-    ["a secondary limit", [403, { message: "secondary rate limit" }, { "retry-after": "300" }], /2030-01-01 00:05 UTC/],
-    ["a limit that is used up", [403, {}, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1893459661" }], /2030-01-01 01:02 UTC/],
+    [
+      "a secondary limit",
+      [403, { message: "secondary rate limit" }, { "retry-after": "300" }],
+      /2030-01-01 00:05 UTC/,
+    ],
+    [
+      "a limit that is used up",
+      [403, {}, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1893459661" }],
+      /2030-01-01 01:02 UTC/,
+    ],
     ["a server error", [502, {}], /githubstatus\.com/],
     ["a redirect", [301, {}, { location: "https://x.example.com" }], /GITHUB_API_URL/],
   ])("after %s", async (_, response, expected) => {
     const error = await rejectionOf((await faked(refused(...response))).github.pullRequest(7));
     expect(`${error.all} ${error.hint}`).toMatch(expected);
     expect([error.code, error.status, error.outcome]).toEqual(["github/refused", response[0], "not-sent"]);
-  }); // biome-ignore format: a row is a case
+  });
 
   test("after a locked conversation it names the input, after another lock the permissions", async () => {
     const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
@@ -86,8 +94,16 @@ test("a GITHUB_API_URL that ends with a slash leads to the same address", async 
 const statusOf1 = { state: "success", description: "x" } as const;
 const record1 = { environment: "e", task: "t", ref: "a", isProduction: false, description: "", payload: {} };
 test.each<[string, (github: GitHub) => Promise<unknown>, string]>([
-  ["create a GitHub deployment record in environment e", (github) => github.createRecord(record1), "deployments: write"],
-  ["set the status success of GitHub deployment record 1", (github) => github.setStatus(1, statusOf1), "deployments: write"],
+  [
+    "create a GitHub deployment record in environment e",
+    (github) => github.createRecord(record1),
+    "deployments: write",
+  ],
+  [
+    "set the status success of GitHub deployment record 1",
+    (github) => github.setStatus(1, statusOf1),
+    "deployments: write",
+  ],
   ["list the comments of pull request #7", (github) => all(github.comments(7)), "pull-requests: write"],
   ["create a comment on pull request #7", (github) => github.createComment(7, "x"), "pull-requests: write"],
   ["edit comment 5", (github) => github.updateComment(5, "x"), "pull-requests: write"],
@@ -96,7 +112,7 @@ test.each<[string, (github: GitHub) => Promise<unknown>, string]>([
   const error = await rejectionOf(request((await faked(forbidden)).github));
   expect(error.message).toContain(what);
   expect(error.all).toContain(lacks);
-}); // biome-ignore format: a row is a case
+});
 
 test("only a 404 of a pull request may be a wrong number", async () => {
   const missing = refused(404, {});

@@ -80,30 +80,83 @@ describe("the statuses of records", () => {
   const refusal = { status: 403, body: { message: "Resource not accessible by integration" } };
 
   test.each<[string, readonly CannedRoute[], unknown, number]>([
-    ["in any order", [nodes(node(2), node(1, { statuses: list(status("b"), status("a")) }))], [[2], [1, "b", "a"]], 2],
-    ["of nodes in another order", [nodes(node(1, { statuses: list(status("a")) }), node(2))], [[2], [1, "a"]], 2],
-    ["with ids in another format", [nodes(node(2, { id: "X" }), node(1, { id: "Y", statuses: list(status("a")) }))], [[2], [1, "a"]], 2],
+    [
+      "in any order",
+      [nodes(node(2), node(1, { statuses: list(status("b"), status("a")) }))],
+      [[2], [1, "b", "a"]],
+      2,
+    ],
+    [
+      "of nodes in another order",
+      [nodes(node(1, { statuses: list(status("a")) }), node(2))],
+      [[2], [1, "a"]],
+      2,
+    ],
+    [
+      "with ids in another format",
+      [nodes(node(2, { id: "X" }), node(1, { id: "Y", statuses: list(status("a")) }))],
+      [[2], [1, "a"]],
+      2,
+    ],
     ["of a node that is missing once", [nodes(null, node(1)), two, nodes(node(2), node(1))], [[2], [1]], 4],
-    ["of a record that was deleted", [{ body: { data: { nodes: [null, node(1)] }, errors: [notFound] } }, { body: [record(1)] }, nodes(node(1))], [[1]], 4],
-    ["of which more exist", [nodes(node(2, { statuses: { totalCount: 2, nodes: [status("a")] } }), node(1)), existing], [[2, "x"], [1]], 3],
-    ["of which one is null", [nodes(node(2, { statuses: list(status("a"), null) }), node(1)), existing], [[2, "x"], [1]], 3],
+    [
+      "of a record that was deleted",
+      [
+        { body: { data: { nodes: [null, node(1)] }, errors: [notFound] } },
+        { body: [record(1)] },
+        nodes(node(1)),
+      ],
+      [[1]],
+      4,
+    ],
+    [
+      "of which more exist",
+      [nodes(node(2, { statuses: { totalCount: 2, nodes: [status("a")] } }), node(1)), existing],
+      [[2, "x"], [1]],
+      3,
+    ],
+    [
+      "of which one is null",
+      [nodes(node(2, { statuses: list(status("a"), null) }), node(1)), existing],
+      [[2, "x"], [1]],
+      3,
+    ],
   ])("%s", async (_, responses, expected, requests) => {
     expect(await found(...responses)).toEqual([expected, requests]);
-  }); // biome-ignore format: a row is a case
+  });
 
   test.each<[string, readonly CannedRoute[]]>([
-    ["of a deleted record and one that can't be read", [{ body: { data: { nodes: [null, null] }, errors: [notFound, { type: "INTERNAL", message: "timeout" }] } }]],
+    [
+      "of a deleted record and one that can't be read",
+      [
+        {
+          body: {
+            data: { nodes: [null, null] },
+            errors: [notFound, { type: "INTERNAL", message: "timeout" }],
+          },
+        },
+      ],
+    ],
     ["that are missing twice", [nodes(null, node(1)), two, nodes(null, node(1))]],
     ["without nodes", [{ body: { data: {} } }]],
     ["without data", [{ body: { data: null } }]],
     ["with fewer nodes than records", [nodes(node(2))]],
     ["with a node of another type", [nodes({}, node(1))]],
     ["without a time", [nodes(node(2, { statuses: list({ description: "x" }) }), node(1))]],
-    ["without ids, by REST", [nodes(node(2, { statuses: { totalCount: 2, nodes: [] } }), node(1)), { body: [{ state: "success", description: "a", created_at: at }] }]],
+    [
+      "without ids, by REST",
+      [
+        nodes(node(2, { statuses: { totalCount: 2, nodes: [] } }), node(1)),
+        { body: [{ state: "success", description: "a", created_at: at }] },
+      ],
+    ],
   ])("%s are a failure: nothing is known of the record", async (_, responses) => {
     const { github } = await faked(two, ...responses);
-    expect(await rejectionOf(recordsOf(github))).toMatchObject({ code: "github/unusable", outcome: "not-sent" });
-  }); // biome-ignore format: a row is a case
+    expect(await rejectionOf(recordsOf(github))).toMatchObject({
+      code: "github/unusable",
+      outcome: "not-sent",
+    });
+  });
 
   test("that GitHub refuses to list are a failure", async () => {
     const { github } = await faked(

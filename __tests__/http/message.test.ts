@@ -96,18 +96,26 @@ describe("the request id", () => {
   const idOf = (...response: Parameters<typeof responseOf>): string =>
     logLine(requestId(responseOf(...response)));
 
-  // biome-ignore format: several cases in a line
   test.each([
-    ["x-request-id"], ["x-github-request-id"], ["request-id"], ["x-correlation-id"], ["x-amzn-requestid"],
-    ["x-trace-id"], ["cf-ray"],
+    ["x-request-id"],
+    ["x-github-request-id"],
+    ["request-id"],
+    ["x-correlation-id"],
+    ["x-amzn-requestid"],
+    ["x-trace-id"],
+    ["cf-ray"],
   ])("is in the header %s", (header) => {
     expect(idOf(500, {}, { [header]: "req-1" })).toBe(" (request id req-1)");
   });
 
-  // biome-ignore format: several cases in a line
   test.each<[unknown, string | undefined]>([
-    [{ requestId: "req-2" }, "req-2"], [{ requestId: "" }, undefined], [{ requestId: 5 }, undefined],
-    [{}, undefined], [[], undefined], ["no JSON", undefined], ["", undefined],
+    [{ requestId: "req-2" }, "req-2"],
+    [{ requestId: "" }, undefined],
+    [{ requestId: 5 }, undefined],
+    [{}, undefined],
+    [[], undefined],
+    ["no JSON", undefined],
+    ["", undefined],
   ])("in the body %j is %j", (body, id) => {
     expect(idOf(500, body)).toBe(id === undefined ? "" : ` (request id ${id})`);
   });

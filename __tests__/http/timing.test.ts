@@ -2,9 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { backOff, rateLimitBudget, rateLimitWait, retryAfter } from "../../src/http/timing.js";
 
 describe("backOff", () => {
-  // biome-ignore format: several cases in a line
   test.each([
-    [1, 1_000], [2, 2_000], [3, 4_000], [4, 8_000], [5, 15_000], [6, 15_000], [60, 15_000],
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [4, 8_000],
+    [5, 15_000],
+    [6, 15_000],
+    [60, 15_000],
   ])("before the attempt after number %d, at most %d ms are waited", (attempt, most) => {
     expect(backOff(attempt, 1)).toBe(most);
   });
@@ -17,10 +22,15 @@ describe("backOff", () => {
 describe("retryAfter", () => {
   const now = Date.UTC(2030, 0, 1, 12, 0, 0);
 
-  // biome-ignore format: several cases in a line
   test.each([
-    ["0", 0], ["7", 7], [" 7 ", 7], ["3600", 3_600], ["1.5", 1.5], ["9".repeat(400), 1e9],
-    ["Tue, 01 Jan 2030 12:00:30 GMT", 30], ["Tue, 01 Jan 2030 11:59:00 GMT", 0],
+    ["0", 0],
+    ["7", 7],
+    [" 7 ", 7],
+    ["3600", 3_600],
+    ["1.5", 1.5],
+    ["9".repeat(400), 1e9],
+    ["Tue, 01 Jan 2030 12:00:30 GMT", 30],
+    ["Tue, 01 Jan 2030 11:59:00 GMT", 0],
     ["Tuesday, 01-Jan-30 12:00:05 GMT", 5],
   ])("%j requests %d s, as a number or as an HTTP date", (header, seconds) => {
     expect(retryAfter(header, now)).toBe(seconds);

@@ -44,21 +44,60 @@ const digests = { salt: "s", values: { A: "forged" } };
 /** Anybody with `deployments: write` can write such records, newer than the honest one. */
 const forged: readonly (readonly [string, Readonly<Record<string, unknown>>, string | undefined])[] = [
   ["a definition that hides the change", { definition: asIf, digests }, "deployed id=cldep1"],
-  ["a definition of stars", { definition: { ...asIf, schedulerSize: "***", environmentVariables: "***" } }, "deployed id=cldep1"],
-  ["a huge definition", { definition: { ...ours, description: "x".repeat(2 ** 20) }, digests }, "deployed id=cldep1"],
-  ["a deep definition", { definition: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }, "deployed id=cldep1"],
-  ["null bytes and bidirectional controls", { definition: { "a\u0000\u202e": "\u0000\u202e" }, digests: { salt: "\u0000", values: { "\u0000": "\u0000" } } }, "deployed id=cldep1"],
+  [
+    "a definition of stars",
+    { definition: { ...asIf, schedulerSize: "***", environmentVariables: "***" } },
+    "deployed id=cldep1",
+  ],
+  [
+    "a huge definition",
+    { definition: { ...ours, description: "x".repeat(2 ** 20) }, digests },
+    "deployed id=cldep1",
+  ],
+  [
+    "a deep definition",
+    { definition: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) },
+    "deployed id=cldep1",
+  ],
+  [
+    "null bytes and bidirectional controls",
+    {
+      definition: { "a\u0000\u202e": "\u0000\u202e" },
+      digests: { salt: "\u0000", values: { "\u0000": "\u0000" } },
+    },
+    "deployed id=cldep1",
+  ],
   ["a record of another organization", { definition: asIf, organizationId: "clorg9" }, "deployed id=cldep1"],
-  ["digests of other types", { definition: ours, digests: { salt: 7, values: [null, { A: 1 }] } }, "deployed id=cldep1"],
+  [
+    "digests of other types",
+    { definition: ours, digests: { salt: 7, values: [null, { A: 1 }] } },
+    "deployed id=cldep1",
+  ],
   ["no digests", { definition: asIf }, "deployed id=cldep1"],
-  ["secret variables that it calls plain", { definition: { ...asIf, environmentVariables: [{ key: "A", isSecret: true }, { key: "PASSWORD", isSecret: false }] } }, "deployed id=cldep1"],
-  ["keys such as __proto__", { definition: JSON.parse('{"__proto__":{"schedulerSize":"LARGE"},"constructor":1}') }, "deployed id=cldep1"],
+  [
+    "secret variables that it calls plain",
+    {
+      definition: {
+        ...asIf,
+        environmentVariables: [
+          { key: "A", isSecret: true },
+          { key: "PASSWORD", isSecret: false },
+        ],
+      },
+    },
+    "deployed id=cldep1",
+  ],
+  [
+    "keys such as __proto__",
+    { definition: JSON.parse('{"__proto__":{"schedulerSize":"LARGE"},"constructor":1}') },
+    "deployed id=cldep1",
+  ],
   ["an unknown newer record", { definition: asIf, deploymentId: "cldep1" }, "unknown id=cldep1"],
   ["an open newer record", { definition: asIf, deploymentId: "cldep1" }, undefined],
   ["a definition that is a list", { definition: [asIf], digests: "x" }, "deployed id=cldep1"],
   ["an id that is a path", { definition: asIf, deploymentId: "../cldep9" }, "deployed id=../cldep9"],
   ["a status with a second id", { definition: asIf }, "deployed id=cldep1 id=cldep9"],
-]; // biome-ignore format: a row is a case
+];
 
 test.each(forged)("the request is shown as it would be sent in spite of %s", async (_, payload, status) => {
   world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });

@@ -42,45 +42,222 @@ const previews: readonly Row[] = [
   ["nothing on record", "create", preview, opened],
   ["nothing on record after a push", "create", preview, pushed],
   ["a preview on record", "update", preview, pushed, deployed],
-  ["a retired preview", "update", preview, pushed, (r) => { r.addDeployment("cldep1"); r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]); }],
-  ["an update with an unknown end", "update", preview, pushed, (r) => { deployed(r); r.addRecord(42, ["unknown id=cldep1"], { deploymentId: "cldep1" }); }],
-  ["an update that nobody finished", "update", preview, pushed, (r) => { deployed(r); r.addRecord(42, [], { deploymentId: "cldep1" }); }],
-  ["a refused update", "update", preview, pushed, (r) => { deployed(r); r.addRecord(42, ["skipped id=cldep1"], { deploymentId: "cldep1" }); }],
+  [
+    "a retired preview",
+    "update",
+    preview,
+    pushed,
+    (r) => {
+      r.addDeployment("cldep1");
+      r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]);
+    },
+  ],
+  [
+    "an update with an unknown end",
+    "update",
+    preview,
+    pushed,
+    (r) => {
+      deployed(r);
+      r.addRecord(42, ["unknown id=cldep1"], { deploymentId: "cldep1" });
+    },
+  ],
+  [
+    "an update that nobody finished",
+    "update",
+    preview,
+    pushed,
+    (r) => {
+      deployed(r);
+      r.addRecord(42, [], { deploymentId: "cldep1" });
+    },
+  ],
+  [
+    "a refused update",
+    "update",
+    preview,
+    pushed,
+    (r) => {
+      deployed(r);
+      r.addRecord(42, ["skipped id=cldep1"], { deploymentId: "cldep1" });
+    },
+  ],
   ["a create that nobody finished", "create", preview, pushed, (r) => r.addRecord(42, [])],
   ["a create with an unknown end", "create", preview, pushed, (r) => r.addRecord(42, ["unknown"])],
-  ["a preview that is gone", "create", preview, pushed, (r) => r.addRecord(42, ["deployed id=cldep1", "gone id=cldep1"])],
-  ["a preview of another workspace", "create", preview, pushed, (r) => r.addRecord(42, ["deployed id=cldep9"], { workspaceId: "clws9" })],
-  ["a record of another format", "create", preview, pushed, (r) => r.addRecord(42, ["deployed id=cldep9"], { schema: 3 })],
-  ["two Deployments", "update", preview, pushed, (r) => { r.addDeployment("cldep0"); r.addRecord(42, ["deployed id=cldep0"]); deployed(r); }],
-  ["a newer event on record", "none", preview, pushed, (r) => r.addRecord(42, ["deployed id=cldep1"], { event: 999 })],
+  [
+    "a preview that is gone",
+    "create",
+    preview,
+    pushed,
+    (r) => r.addRecord(42, ["deployed id=cldep1", "gone id=cldep1"]),
+  ],
+  [
+    "a preview of another workspace",
+    "create",
+    preview,
+    pushed,
+    (r) => r.addRecord(42, ["deployed id=cldep9"], { workspaceId: "clws9" }),
+  ],
+  [
+    "a record of another format",
+    "create",
+    preview,
+    pushed,
+    (r) => r.addRecord(42, ["deployed id=cldep9"], { schema: 3 }),
+  ],
+  [
+    "two Deployments",
+    "update",
+    preview,
+    pushed,
+    (r) => {
+      r.addDeployment("cldep0");
+      r.addRecord(42, ["deployed id=cldep0"]);
+      deployed(r);
+    },
+  ],
+  [
+    "a newer event on record",
+    "none",
+    preview,
+    pushed,
+    (r) => r.addRecord(42, ["deployed id=cldep1"], { event: 999 }),
+  ],
   ["a close", "retire", preview, closed, deployed],
-  ["a close with two Deployments", "retire", preview, closed, (r) => { r.addDeployment("cldep0"); r.addRecord(42, ["deployed id=cldep0"]); deployed(r); }],
-  ["a close after a retire", "retire", preview, closed, (r) => { r.addDeployment("cldep1"); r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]); }],
-  ["a close after a sweep", "none", preview, closed, (r) => r.addRecord(42, ["deployed id=cldep1", "swept id=cldep1"])],
+  [
+    "a close with two Deployments",
+    "retire",
+    preview,
+    closed,
+    (r) => {
+      r.addDeployment("cldep0");
+      r.addRecord(42, ["deployed id=cldep0"]);
+      deployed(r);
+    },
+  ],
+  [
+    "a close after a retire",
+    "retire",
+    preview,
+    closed,
+    (r) => {
+      r.addDeployment("cldep1");
+      r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]);
+    },
+  ],
+  [
+    "a close after a sweep",
+    "none",
+    preview,
+    closed,
+    (r) => r.addRecord(42, ["deployed id=cldep1", "swept id=cldep1"]),
+  ],
   ["a close without a record", "none", preview, closed],
-  ["a close of a pull request that is open again", "none", preview, closed, (r) => { deployed(r); r.pull(42, true); }],
-  ["a push to a closed pull request", "retire", preview, pushed, (r) => { deployed(r); r.pull(42, false); }],
+  [
+    "a close of a pull request that is open again",
+    "none",
+    preview,
+    closed,
+    (r) => {
+      deployed(r);
+      r.pull(42, true);
+    },
+  ],
+  [
+    "a push to a closed pull request",
+    "retire",
+    preview,
+    pushed,
+    (r) => {
+      deployed(r);
+      r.pull(42, false);
+    },
+  ],
   ["preview: retire", "retire", { ...preview, preview: "retire" }, pushed, deployed],
-  ["preview: retire of a retired one", "none", { ...preview, preview: "retire" }, pushed, (r) => r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"])],
-  ["records that can't be read", "unknown", preview, pushed, (r) => { r.github.permissions = { deployments: "none", pullRequests: "read" }; }],
-  ["a pull request that can't be read", "unknown", preview, pushed, (r) => { r.github.permissions = { deployments: "write", pullRequests: "none" }; }],
-  ["an environment's name that contains a secret", "unknown", { ...preview, "github-environment": "fake-password-1" }, opened],
+  [
+    "preview: retire of a retired one",
+    "none",
+    { ...preview, preview: "retire" },
+    pushed,
+    (r) => r.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]),
+  ],
+  [
+    "records that can't be read",
+    "unknown",
+    preview,
+    pushed,
+    (r) => {
+      r.github.permissions = { deployments: "none", pullRequests: "read" };
+    },
+  ],
+  [
+    "a pull request that can't be read",
+    "unknown",
+    preview,
+    pushed,
+    (r) => {
+      r.github.permissions = { deployments: "write", pullRequests: "none" };
+    },
+  ],
+  [
+    "an environment's name that contains a secret",
+    "unknown",
+    { ...preview, "github-environment": "fake-password-1" },
+    opened,
+  ],
   ["a name that contains a secret", "fails", { ...preview, "deployment-name": "fake-password-1" }, opened],
   ["an unknown workspace", "fails", { ...preview, workspace: "Elsewhere" }, opened],
-]; // biome-ignore format: a row is a case
+];
 
 const others: readonly Row[] = [
   ["a create without a record", "create", create, {}],
   ["a create without records at all", "create", without(create, "github-environment"), {}],
   ["a second create", "stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"])],
-  ["a create beside a record without a name", "stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined })],
+  [
+    "a create beside a record without a name",
+    "stopped",
+    create,
+    {},
+    (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined }),
+  ],
   ["an update without a record", "stopped", update, {}, (r) => r.addDeployment("cldep1")],
-  ["an update without records at all", "update", without(update, "github-environment"), {}, (r) => r.addDeployment("cldep1")],
-  ["an update of what is on record", "update", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep1"]); }],
-  ["an update whose records can't be read", "unknown", update, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
-  ["a create whose records can't be read", "unknown", create, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
+  [
+    "an update without records at all",
+    "update",
+    without(update, "github-environment"),
+    {},
+    (r) => r.addDeployment("cldep1"),
+  ],
+  [
+    "an update of what is on record",
+    "update",
+    update,
+    {},
+    (r) => {
+      r.addDeployment("cldep1");
+      r.addRecord("production", ["deployed id=cldep1"]);
+    },
+  ],
+  [
+    "an update whose records can't be read",
+    "unknown",
+    update,
+    {},
+    (r) => {
+      r.github.permissions = { deployments: "none", pullRequests: "none" };
+    },
+  ],
+  [
+    "a create whose records can't be read",
+    "unknown",
+    create,
+    {},
+    (r) => {
+      r.github.permissions = { deployments: "none", pullRequests: "none" };
+    },
+  ],
   ["an id that contains a secret", "fails", { ...update, "deployment-id": "fake-password-1" }, {}],
-]; // biome-ignore format: a row is a case
+];
 
 describe.each([
   ["of a preview", previews],
@@ -156,9 +333,17 @@ describe("an approved plan", () => {
     (await world.plan(inputs)).run.outputs["plan-id"] ?? "";
 
   test.each<[string, Inputs, Inputs]>([
-    ["with and without secrets and token", update, { "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" }],
+    [
+      "with and without secrets and token",
+      update,
+      { "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" },
+    ],
     ["with a replaced token", update, { "api-token": "fake-organization-owner-token" }],
-    ["of a definition that is too large for a record", { ...update, "environment-variables": `B=${"x".repeat(40_000)}` }, {}],
+    [
+      "of a definition that is too large for a record",
+      { ...update, "environment-variables": `B=${"x".repeat(40_000)}` },
+      {},
+    ],
     ["of a create", create, {}],
   ])("is carried out: %s", async (_, inputs, replaced) => {
     if (inputs["mode"] === "update-deployment") onRecord();
@@ -168,26 +353,40 @@ describe("an approved plan", () => {
     expect((await world.step({ ...inputs, "approved-plan": id })).succeeded).toBe(true);
     const [sent] = world.sentRequests;
     expect(JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(shown.request);
-  }); // biome-ignore format: a row is a case
+  });
 
   test.each<[string, (r: World) => unknown, Inputs]>([
-    ["a newer deploy", (r) => r.addRecord("production", ["deployed id=cldep1"], { definition: { name: "app" } }), {}],
+    [
+      "a newer deploy",
+      (r) => r.addRecord("production", ["deployed id=cldep1"], { definition: { name: "app" } }),
+      {},
+    ],
     ["another definition", () => {}, { "environment-variables": "MORE=x" }],
-    ["another id", (r) => { r.addDeployment("cldep2"); r.addRecord("production", ["deployed id=cldep2"]); }, { "deployment-id": "cldep2" }],
+    [
+      "another id",
+      (r) => {
+        r.addDeployment("cldep2");
+        r.addRecord("production", ["deployed id=cldep2"]);
+      },
+      { "deployment-id": "cldep2" },
+    ],
     ["another workspace, with force", () => {}, { workspace: "Platform", force: "true" }],
-  ])("is not carried out after %s: nothing is sent, and the run shows its own plan", async (_, arrange, more) => {
-    onRecord();
-    const id = await planned(update);
-    arrange(world);
-    const run = await world.step({ ...update, ...more, "approved-plan": id });
-    expect([run.outputs["outcome"], run.codes.at(-1), world.sent]).toEqual([
-      "not-sent",
-      "error plan/not-approved",
-      [],
-    ]);
-    expect(run.error).toContain(id);
-    expect(run.report?.request?.body).toMatchObject({ name: "app" });
-  }); // biome-ignore format: a row is a case
+  ])(
+    "is not carried out after %s: nothing is sent, and the run shows its own plan",
+    async (_, arrange, more) => {
+      onRecord();
+      const id = await planned(update);
+      arrange(world);
+      const run = await world.step({ ...update, ...more, "approved-plan": id });
+      expect([run.outputs["outcome"], run.codes.at(-1), world.sent]).toEqual([
+        "not-sent",
+        "error plan/not-approved",
+        [],
+      ]);
+      expect(run.error).toContain(id);
+      expect(run.report?.request?.body).toMatchObject({ name: "app" });
+    },
+  );
 
   test.each<[string, Inputs, string[]]>([
     ["the first create", { ...create, force: "true" }, ["deployed id=cldep1"]],

@@ -259,31 +259,137 @@ describe("what is compared and named", () => {
 
 describe("has-changes", () => {
   const rows: readonly (readonly [string, string, () => Promise<PlannedStep>])[] = [
-    ["an update of what was applied", "false", async () => { await world.step(create); return world.plan(update); }],
-    ["another value of a plain variable", "true", async () => { await world.step(create); return world.plan({ ...update, definition: base.replace("one", "two") }); }],
-    ["another value of a secret variable", "false", async () => {
-      await world.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
-      return world.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
-    }],
-    ...(["", "scope: a"] as const).flatMap((was) => (["", "scope: a", "scope: b"] as const).map((is): readonly [string, string, () => Promise<PlannedStep>] => [`a secret variable with "${was}", then with "${is}"`, String(was !== is), async () => {
-      const member = (scope: string) => ({ definition: `{ name: app, type: STANDARD, environmentVariables: [{ key: S, isSecret: true, ${scope} }] }`, "undocumented-fields": "scope" });
-      await world.step({ ...create, ...member(was) });
-      return world.plan({ ...update, ...member(is) });
-    }])),
+    [
+      "an update of what was applied",
+      "false",
+      async () => {
+        await world.step(create);
+        return world.plan(update);
+      },
+    ],
+    [
+      "another value of a plain variable",
+      "true",
+      async () => {
+        await world.step(create);
+        return world.plan({ ...update, definition: base.replace("one", "two") });
+      },
+    ],
+    [
+      "another value of a secret variable",
+      "false",
+      async () => {
+        await world.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
+        return world.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
+      },
+    ],
+    ...(["", "scope: a"] as const).flatMap((was) =>
+      (["", "scope: a", "scope: b"] as const).map(
+        (is): readonly [string, string, () => Promise<PlannedStep>] => [
+          `a secret variable with "${was}", then with "${is}"`,
+          String(was !== is),
+          async () => {
+            const member = (scope: string) => ({
+              definition: `{ name: app, type: STANDARD, environmentVariables: [{ key: S, isSecret: true, ${scope} }] }`,
+              "undocumented-fields": "scope",
+            });
+            await world.step({ ...create, ...member(was) });
+            return world.plan({ ...update, ...member(is) });
+          },
+        ],
+      ),
+    ),
     ["an update without a record", "", () => world.plan(update)],
     ["an update without records at all", "", () => world.plan({ ...update, "github-environment": "" })],
-    ["a newer run in progress", "", async () => { await world.step(create); world.addRecord("production", [], { deploymentId: "cldep1" }); return world.plan(change); }],
-    ["a newer unknown end", "", async () => { await world.step(create); world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); return world.plan(change); }],
-    ["a retired preview, and a create in progress", "", async () => { world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"], { definition: {} }); world.addRecord(42, []); return world.plan(preview, push); }],
-    ["an older unknown end", "false", async () => { world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); world.addDeployment("cldep1"); await world.step(update); return world.plan(update); }],
-    ["a run in progress of another Deployment", "false", async () => { await world.step(create); world.addRecord("production", [], { name: "other", deploymentId: "cldep9" }); return world.plan(update); }],
-    ["a stopped second create", "true", async () => { await world.step(create); return world.plan(create); }],
+    [
+      "a newer run in progress",
+      "",
+      async () => {
+        await world.step(create);
+        world.addRecord("production", [], { deploymentId: "cldep1" });
+        return world.plan(change);
+      },
+    ],
+    [
+      "a newer unknown end",
+      "",
+      async () => {
+        await world.step(create);
+        world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" });
+        return world.plan(change);
+      },
+    ],
+    [
+      "a retired preview, and a create in progress",
+      "",
+      async () => {
+        world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"], { definition: {} });
+        world.addRecord(42, []);
+        return world.plan(preview, push);
+      },
+    ],
+    [
+      "an older unknown end",
+      "false",
+      async () => {
+        world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" });
+        world.addDeployment("cldep1");
+        await world.step(update);
+        return world.plan(update);
+      },
+    ],
+    [
+      "a run in progress of another Deployment",
+      "false",
+      async () => {
+        await world.step(create);
+        world.addRecord("production", [], { name: "other", deploymentId: "cldep9" });
+        return world.plan(update);
+      },
+    ],
+    [
+      "a stopped second create",
+      "true",
+      async () => {
+        await world.step(create);
+        return world.plan(create);
+      },
+    ],
     ["a create", "true", () => world.plan(create)],
-    ["nothing to send", "false", () => { world.pull(42, false); return world.plan(preview, { action: "closed" }); }],
-    ["a preview that is deployed", "false", async () => { await world.step(preview, push); return world.plan(preview, push); }],
-    ["a preview that is retired", "true", async () => { await world.step(preview, push); await world.step({ ...preview, preview: "retire" }, push); return world.plan(preview, push); }],
-    ["a preview that is idle", "true", async () => { world.addRecord(42, ["deployed id=cldep1", "idle id=cldep1"], { definition: {} }); return world.plan(preview, push); }],
-  ]; // biome-ignore format: a row is a case
+    [
+      "nothing to send",
+      "false",
+      () => {
+        world.pull(42, false);
+        return world.plan(preview, { action: "closed" });
+      },
+    ],
+    [
+      "a preview that is deployed",
+      "false",
+      async () => {
+        await world.step(preview, push);
+        return world.plan(preview, push);
+      },
+    ],
+    [
+      "a preview that is retired",
+      "true",
+      async () => {
+        await world.step(preview, push);
+        await world.step({ ...preview, preview: "retire" }, push);
+        return world.plan(preview, push);
+      },
+    ],
+    [
+      "a preview that is idle",
+      "true",
+      async () => {
+        world.addRecord(42, ["deployed id=cldep1", "idle id=cldep1"], { definition: {} });
+        return world.plan(preview, push);
+      },
+    ],
+  ];
 
   test.each(rows)("of %s is %j", async (...[, wanted, act]) => {
     const { run } = await act();

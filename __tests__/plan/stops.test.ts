@@ -22,23 +22,145 @@ const withSecret = {
   digests: { salt: "x", values: {} },
 };
 const rows: readonly (readonly [string, Record<string, string>, R, string[], string])[] = [
-  ["create, unfinished", create, (w) => w.addRecord("production", [], {}, w.clock.now() - 16 * minute), ["exists"], "created"],
-  ["create, unfinished and young", create, (w) => w.addRecord("production", [], {}, w.clock.now() - 14 * minute), ["exists"], "not-sent"],
+  [
+    "create, unfinished",
+    create,
+    (w) => w.addRecord("production", [], {}, w.clock.now() - 16 * minute),
+    ["exists"],
+    "created",
+  ],
+  [
+    "create, unfinished and young",
+    create,
+    (w) => w.addRecord("production", [], {}, w.clock.now() - 14 * minute),
+    ["exists"],
+    "not-sent",
+  ],
   ["create, id", { ...create, "deployment-id": "cldep1" }, () => {}, ["id-given"], "created"],
-  ["create, id and record", { ...create, "deployment-id": "cldep1" }, (w) => w.addRecord("production", ["deployed id=cldep1"]), ["exists", "id-given"], "created"],
-  ["create, id, no records", { mode: "create-deployment", definition, "deployment-id": "cldep1" }, () => {}, ["id-given"], "created"],
-  ["create, own run's record", create, (w) => w.addRecord("production", ["deployed id=cldep1"], { event: 777 }), ["exists"], "not-sent"],
-  ["update, on record", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"]); }, [], "updated"],
-  ["update, other id", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep9"]); }, ["other-id", "not-on-record"], "updated"],
-  ["update, older run, released since", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"], { event: 999999 }); }, ["not-on-record"], "updated"],
-  ["update, older run, forced since", update, (w) => { dep(w); w.addRecord("production", ["superseded id=cldep1"], { event: 999999 }); w.clock.time += 5000; w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true }); }, [], "updated"],
-  ["update, older than a forced run", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { event: 999999, forced: true }); }, ["older-run"], "updated"],
-  ["update, removes secrets", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, ["removes-secrets"], "updated"],
-  ["update, removes secrets of a record without a definition", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD"] }); }, ["removes-secrets"], "updated"],
-  ["update, a part without variables", { ...update, definition: "{ name: app, schedulerSize: SMALL }", "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, [], "updated"],
-  ["update, two stops", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { name: "b", event: 999999 }); }, ["other-name", "older-run"], "updated"],
-  ["update, keeps secrets", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, [], "updated"],
-]; // biome-ignore format: a row is a case
+  [
+    "create, id and record",
+    { ...create, "deployment-id": "cldep1" },
+    (w) => w.addRecord("production", ["deployed id=cldep1"]),
+    ["exists", "id-given"],
+    "created",
+  ],
+  [
+    "create, id, no records",
+    { mode: "create-deployment", definition, "deployment-id": "cldep1" },
+    () => {},
+    ["id-given"],
+    "created",
+  ],
+  [
+    "create, own run's record",
+    create,
+    (w) => w.addRecord("production", ["deployed id=cldep1"], { event: 777 }),
+    ["exists"],
+    "not-sent",
+  ],
+  [
+    "update, on record",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"]);
+    },
+    [],
+    "updated",
+  ],
+  [
+    "update, other id",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep9"]);
+    },
+    ["other-id", "not-on-record"],
+    "updated",
+  ],
+  [
+    "update, older run, released since",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"], { event: 999999 });
+    },
+    ["not-on-record"],
+    "updated",
+  ],
+  [
+    "update, older run, forced since",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["superseded id=cldep1"], { event: 999999 });
+      w.clock.time += 5000;
+      w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true });
+    },
+    [],
+    "updated",
+  ],
+  [
+    "update, older than a forced run",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], { event: 999999, forced: true });
+    },
+    ["older-run"],
+    "updated",
+  ],
+  [
+    "update, removes secrets",
+    { ...update, "secret-environment-variables": "" },
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], withSecret);
+    },
+    ["removes-secrets"],
+    "updated",
+  ],
+  [
+    "update, removes secrets of a record without a definition",
+    { ...update, "secret-environment-variables": "" },
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD"] });
+    },
+    ["removes-secrets"],
+    "updated",
+  ],
+  [
+    "update, a part without variables",
+    { ...update, definition: "{ name: app, schedulerSize: SMALL }", "secret-environment-variables": "" },
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], withSecret);
+    },
+    [],
+    "updated",
+  ],
+  [
+    "update, two stops",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], { name: "b", event: 999999 });
+    },
+    ["other-name", "older-run"],
+    "updated",
+  ],
+  [
+    "update, keeps secrets",
+    update,
+    (w) => {
+      dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], withSecret);
+    },
+    [],
+    "updated",
+  ],
+];
 
 describe("stops", () => {
   test.each(rows)("%s", async (_, inputs, arrange, stops, forcedOutcome) => {

@@ -2,10 +2,14 @@ import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { isFitId, path } from "../../src/platform/path.js";
 
-// biome-ignore format: several cases in a line
 test.each([
-  ["clorg1acme", "clorg1acme"], ["a b", "a%20b"], ["a?b#c", "a%3Fb%23c"], ["100%", "100%25"],
-  ["%2e%2e", "%252e%252e"], ["ü", "%C3%BC"], ["...", "..."],
+  ["clorg1acme", "clorg1acme"],
+  ["a b", "a%20b"],
+  ["a?b#c", "a%3Fb%23c"],
+  ["100%", "100%25"],
+  ["%2e%2e", "%252e%252e"],
+  ["ü", "%C3%BC"],
+  ["...", "..."],
 ])("the id %j is %s in a path", (id, encoded) => {
   expect(isFitId(id)).toBe(true);
   expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);

@@ -193,11 +193,17 @@ test.each([
 });
 
 describe("a failed connection", () => {
-  // biome-ignore format: several cases in a line
   test.each<[ConnectionFailure, string]>([
-    ["dns", "base-url"], ["refused", "base-url"], ["connect-timeout", "base-url"],
-    ["proxy", "https_proxy"], ["tls-closed", "base-url"], ["tls-failed", "base-url"],
-    ["certificate", "NODE_EXTRA_CA_CERTS"], ["lost", ""], ["timeout", ""], ["oversized", ""],
+    ["dns", "base-url"],
+    ["refused", "base-url"],
+    ["connect-timeout", "base-url"],
+    ["proxy", "https_proxy"],
+    ["tls-closed", "base-url"],
+    ["tls-failed", "base-url"],
+    ["certificate", "NODE_EXTRA_CA_CERTS"],
+    ["lost", ""],
+    ["timeout", ""],
+    ["oversized", ""],
   ])("%s names the host, the cause and %j", (failure, name) => {
     const error = ofConnection("workspaces", failure);
     expect([error.code, error.outcome]).toEqual(["service/no-response", "not-sent"]);

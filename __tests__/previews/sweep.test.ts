@@ -566,9 +566,18 @@ describe("limits", () => {
 
   test.each<[who: string, inject: () => void]>([
     ["the service", () => world.service.inject({ operation: "update-deployment", mishap: { status: 500 } })],
-    ["the service, without responses", () => world.service.inject({ operation: "update-deployment", mishap: "close" })],
-    ["GitHub, before the retire", () => world.github.inject({ operation: "pulls/get", mishap: { status: 502 } })],
-    ["GitHub, after the retire", () => world.github.inject({ operation: "repos/create-deployment-status", mishap: "close" })],
+    [
+      "the service, without responses",
+      () => world.service.inject({ operation: "update-deployment", mishap: "close" }),
+    ],
+    [
+      "GitHub, before the retire",
+      () => world.github.inject({ operation: "pulls/get", mishap: { status: 502 } }),
+    ],
+    [
+      "GitHub, after the retire",
+      () => world.github.inject({ operation: "repos/create-deployment-status", mishap: "close" }),
+    ],
   ])("an outage of %s: it ends after three previews in a row, and names what it left", async (_, inject) => {
     for (const number of [1, 2, 3, 4, 5]) left(number);
     inject();
@@ -580,7 +589,7 @@ describe("limits", () => {
     expect(world.sent.every((each) => /^update cldep[123]$/.test(each))).toBe(true);
     expect(run.codes).toContain("warning sweep/ended");
     expect(run.warnings.join()).toMatch(/"app-pr-5", "app-pr-4"/);
-  }); // biome-ignore format: a row is a case
+  });
 
   test("previews that fail with one between them that is retired do not end it, nor do refused ones", async () => {
     for (let number = 1; number <= 9; number++) left(number);

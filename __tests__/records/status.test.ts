@@ -72,11 +72,16 @@ describe("the newest status in this format counts", () => {
   );
 });
 
-// biome-ignore format: several cases in a line
 test.each<[kind: StatusKind, isRefused: boolean, state: string]>([
-  ["deployed", false, "success"], ["unknown", false, "error"], ["skipped", true, "failure"],
-  ["skipped", false, "inactive"], ["superseded", false, "inactive"], ["retired", false, "inactive"],
-  ["swept", false, "inactive"], ["idle", false, "inactive"], ["missing", false, "inactive"],
+  ["deployed", false, "success"],
+  ["unknown", false, "error"],
+  ["skipped", true, "failure"],
+  ["skipped", false, "inactive"],
+  ["superseded", false, "inactive"],
+  ["retired", false, "inactive"],
+  ["swept", false, "inactive"],
+  ["idle", false, "inactive"],
+  ["missing", false, "inactive"],
   ["gone", false, "inactive"],
 ])("%s (refused: %s) shows %s", (kind, isRefused, state) => {
   expect(githubState(kind, isRefused)).toBe(state);

@@ -58,12 +58,18 @@ describe("a proxy", () => {
     }
   });
 
-  // biome-ignore format: several cases in a line
   test.each([
-    "proxy.example.com:3128", "proxy.example.com", "user:fake-password@proxy.example.com",
-    "socks5://proxy.example.com", "//proxy:1", "http://", "http://proxy.example.com:99999",
-    "http://user:fake password@proxy.example.com", "http://user:100%@proxy.example.com",
-    "http://us%er:fake-password@proxy.example.com", "http://user:fake%E4password@proxy.example.com",
+    "proxy.example.com:3128",
+    "proxy.example.com",
+    "user:fake-password@proxy.example.com",
+    "socks5://proxy.example.com",
+    "//proxy:1",
+    "http://",
+    "http://proxy.example.com:99999",
+    "http://user:fake password@proxy.example.com",
+    "http://user:100%@proxy.example.com",
+    "http://us%er:fake-password@proxy.example.com",
+    "http://user:fake%E4password@proxy.example.com",
   ])("%j is refused", (value) => {
     for (const [name, url] of [
       ["https_proxy", https],

@@ -13,9 +13,24 @@ describe("of a list of environment variables", () => {
     ["a plain one", plain, plain, { key: "P", isSecret: false }],
     ["a secret one", secret, { ...secret, value: "***" }, { key: "S", isSecret: true }],
     ["an empty secret", { ...secret, value: "" }, { ...secret, value: "" }, { key: "S", isSecret: true }],
-    ["a secret without a value", { key: "S", isSecret: true }, { key: "S", isSecret: true }, { key: "S", isSecret: true }],
-    ["a secret with null", { ...secret, value: null }, { ...secret, value: null }, { key: "S", isSecret: true }],
-    ["a time", { ...plain, updatedAt: "2024" }, { ...plain, updatedAt: "2024" }, { key: "P", isSecret: false, updatedAt: "2024" }],
+    [
+      "a secret without a value",
+      { key: "S", isSecret: true },
+      { key: "S", isSecret: true },
+      { key: "S", isSecret: true },
+    ],
+    [
+      "a secret with null",
+      { ...secret, value: null },
+      { ...secret, value: null },
+      { key: "S", isSecret: true },
+    ],
+    [
+      "a time",
+      { ...plain, updatedAt: "2024" },
+      { ...plain, updatedAt: "2024" },
+      { key: "P", isSecret: false, updatedAt: "2024" },
+    ],
   ])("%s", (_, variable, inRequests, elsewhere) => {
     const body = (item: JsonObject): JsonObject => ({ name: "x", environmentVariables: [item] });
     expect(hideValues(body(variable), "secret")).toEqual(body(inRequests));
@@ -23,7 +38,7 @@ describe("of a list of environment variables", () => {
     const deep = (item: JsonObject): JsonObject => ({ x: [[body(item)]] });
     expect(hideValues(deep(variable), "all")).toEqual(deep(variable));
     expect(shownOf(deep(variable))).toEqual(deep(elsewhere));
-  }); // biome-ignore format: a row is a case
+  });
 
   test.each<[string, JsonObject]>([
     ["a misspelled value", { key: "S", vaule: "zq7", isSecret: true }],
