@@ -3516,7 +3516,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 474).then(__nccwpck_require__.bind(__nccwpck_require__, 3474));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 30).then(__nccwpck_require__.bind(__nccwpck_require__, 30));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -3966,13 +3966,14 @@ function inputError({ problems, advice }) {
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
 function failureAfter(result, { aborted }, ofOutputs) {
 	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
-	const after = (error) => (isUnrecorded ? neverAgain(error) : error);
 	const own = "failure" in result ? result.failure : undefined;
-	const failure = own ?? ofOutputs;
-	if (!aborted || result.kind === "swept")
-		return failure && after(failure);
-	const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
-	return after(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next }));
+	let failure = own ?? ofOutputs;
+	if (aborted && result.kind !== "swept") {
+		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
+		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
+	}
+	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
+	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
 }
 function doneText(result) {
 	if (result.kind === "token")
@@ -3982,10 +3983,6 @@ function doneText(result) {
 	return result.kind === "retired" && result.deployment !== undefined
 		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
 		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`;
-}
-function neverAgain(error) {
-	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return error.with({ next: error.next === undefined ? never : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${error.next} ${never}` });
 }
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {

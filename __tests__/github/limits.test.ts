@@ -26,5 +26,5 @@ test.each([
   [403, { "x-ratelimit-remaining": "9" }, "Resource not accessible by integration", false],
   [404, { "x-ratelimit-remaining": "0" }, "rate limit", false],
 ])("status %i with %j and %j: a limit refused it: %s", (status, headers, text, isLimit) => {
-  expect(githubApi.isRateLimit({ status, headers, text })).toBe(isLimit);
+  expect(githubApi.policyStatus({ status, headers, text }) === 429).toBe(isLimit);
 });

@@ -56,7 +56,7 @@ function attempt(
     {
       timeout: 25_000,
       cancelled: new AbortController().signal,
-      deadline: 0,
+      allowance: 0,
       fresh: false,
       ...bounds,
     },
@@ -237,26 +237,26 @@ describe("a cancellation", () => {
       outgoing.end();
     });
     const error = await failureOf(
-      attempt(url, { bounds: { cancelled: AbortSignal.abort(), deadline: 1_000 } }),
+      attempt(url, { bounds: { cancelled: AbortSignal.abort(), allowance: 1_000 } }),
     );
     expect([error.failure, requests]).toEqual(["cancelled", 0]);
   });
 
   test("leaves a late response its deadline", async () => {
     const { url, cancelled } = await slow(100);
-    expect((await attempt(url, { bounds: { cancelled, deadline: 4_000 } })).text).toBe("late");
+    expect((await attempt(url, { bounds: { cancelled, allowance: 4_000 } })).text).toBe("late");
   });
 
   test("ends an attempt whose deadline is over", async () => {
     const { url, cancelled } = await slow(4_000);
-    const error = await failureOf(attempt(url, { bounds: { cancelled, deadline: 100 } }));
+    const error = await failureOf(attempt(url, { bounds: { cancelled, allowance: 100 } }));
     expect([error.failure, error.message]).toEqual(["timeout", expect.stringContaining(" 0.1 s ")]);
   });
 
   test("does not extend the time-out", async () => {
     const { url, cancelled } = await slow(4_000);
     const started = Date.now();
-    await failureOf(attempt(url, { bounds: { cancelled, deadline: 3_000, timeout: 300 } }));
+    await failureOf(attempt(url, { bounds: { cancelled, allowance: 3_000, timeout: 300 } }));
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 });
@@ -277,11 +277,9 @@ test("what is connected too late is not sent: a runner may have been suspended m
   const over = opened(url);
   const post = { method: "POST", body: "{}", over } as const;
   const late = attempt(url, { ...post, bounds: { isLate: () => true } });
-  expect([(await failureOf(late)).failure, requests]).toEqual(["connect-timeout", 0]);
+  expect([(await failureOf(late)).failure, requests]).toEqual(["late", 0]);
   expect((await attempt(url, { ...post, bounds: { isLate: () => false } })).status).toBe(200);
   // A connection that is open already is no exception.
-  expect((await failureOf(attempt(url, { ...post, bounds: { isLate: () => true } }))).failure).toBe(
-    "connect-timeout",
-  );
+  expect((await failureOf(attempt(url, { ...post, bounds: { isLate: () => true } }))).failure).toBe("late");
   expect(requests).toBe(1);
 });

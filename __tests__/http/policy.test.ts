@@ -6,7 +6,7 @@ const kinds: readonly RequestKind[] = ["read", "update", "create"];
 /** Which requests are retried, and whether a create may have been carried out all the same. */
 const rows: readonly (readonly [retried: readonly RequestKind[], mayHaveActed: boolean, ...Failure[]])[] = [
   [kinds, false, "dns", "refused", "connect-timeout", "proxy", "tls-closed", 429],
-  [[], false, "certificate", "tls-failed", "cancelled"],
+  [[], false, "certificate", "tls-failed", "cancelled", "late"],
   [["read", "update"], true, "lost", "timeout", "truncated", "malformed", 408, 500, 502, 503, 504],
   // Statuses without a meaning of their own.
   [["read", "update"], true, 505, 507, 520, 599],

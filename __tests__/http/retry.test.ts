@@ -9,7 +9,7 @@ describe("attempts", () => {
   test("each attempt is bounded by the time-out; only what changes something has time left after a cancellation", async () => {
     const { sender, bounds } = transport([responded(200)], { timeout: 1_234 });
     for (const kind of ["read", "update", "create"] as const) await sender.send(kind, request);
-    expect(bounds.map(({ timeout, deadline }) => [timeout, deadline])).toEqual([
+    expect(bounds.map(({ timeout, allowance }) => [timeout, allowance])).toEqual([
       [1_234, 0],
       [1_234, 5_000],
       [1_234, 5_000],
@@ -158,7 +158,7 @@ describe("a cancelled run", () => {
       await sender.send(kind, request).catch(() => {});
       const short = {
         timeout: 2_000,
-        deadline: 0,
+        allowance: 0,
         cancelled: expect.objectContaining({ aborted: false }),
         fresh: false,
         isLate: expect.any(Function),

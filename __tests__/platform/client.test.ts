@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import { RequestFailure } from "../../src/http/retry.js";
+import { RequestFailure } from "../../src/http/request-failure.js";
 import { deploymentsPath, tokensPath } from "../../src/platform/client.js";
 import { clientOf, responseOf } from "./responses.js";
 

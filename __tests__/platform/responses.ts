@@ -1,7 +1,7 @@
 import type { Log } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
+import { RequestFailure } from "../../src/http/request-failure.js";
 import type { HttpResponse } from "../../src/http/response.js";
-import { RequestFailure } from "../../src/http/retry.js";
 import { ServiceClient } from "../../src/platform/client.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";

@@ -7,7 +7,6 @@ import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js"
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import type { Deployment } from "../platform/resources.js";
-import { isNotFound } from "../platform/service-error.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
@@ -18,10 +17,10 @@ import { attempted, failed } from "../report/report.js";
 import { commitText, reportOf } from "../report/result.js";
 import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";
-import { displayName, type Target } from "../target.js";
+import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { waitUntilReady } from "./ready.js";
-import { isEvidence, retireOthers, withRelease } from "./retire.js";
+import { isEvidence, retireOthers } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** A plan that a deploy carries out. */
@@ -62,6 +61,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   const { outputs, github, cancelled, log } = run;
   const { action, compared } = planned;
   const [id] = planned.ids;
+  const used = observed.state.ids.find((each) => each.id === id);
   const { body, whole } = planned.request.reveal();
   let own: OpenedRecord | undefined;
   let deployment: Deployment;
@@ -71,7 +71,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     own = github && (await openRecord(opened, target, github, run));
     if (own !== undefined && action === "create") await lookAgain(own, given, run);
     outputs.requireWritable(); // the record's number was the first output
-    deployment = await send({ kind: action, id, body, notAfter }, target, run);
+    deployment = await send({ kind: action, id, body, notAfter, record: used }, target, run);
   } catch (thrown) {
     const replaced = own && (await withoutMissing(thrown, own.number, id, given, run));
     if (replaced !== undefined) return replaced;
@@ -79,7 +79,10 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     const kind = error.outcome === "unknown" ? "unknown" : "skipped";
     const isRefused = error.outcome === "rejected";
     if (own !== undefined) await markRecord(own.number, kind, { id, isRefused }, run);
-    const failure = advised(error, id, observed, run);
+    const failure =
+      used === undefined || target.pullRequest === undefined
+        ? error
+        : withWhatRuns(error, used, observed, run);
     await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
     throw failure;
   }
@@ -181,21 +184,6 @@ async function withoutMissing(
   return write(again, { ...given, observed: left }, run);
 }
 
-/** The failure of a request, with what to do about a Deployment that may exist, or does not any more. */
-function advised(error: ActionError, id: string | undefined, observed: Observed, run: Run): ActionError {
-  const { target, state } = observed;
-  const used = state.ids.find((each) => each.id === id);
-  if (target.pullRequest !== undefined) {
-    return used === undefined
-      ? withCreateAdvice(error, target)
-      : withRelease(withWhatRuns(error, used, observed, run), used, run);
-  }
-  if (id === undefined || !isNotFound(error)) return error;
-  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not
-    there, start the workflow with mode create-deployment and force: true, then store the new id.`;
-  return error.with({ next });
-}
-
 /** The error of an update of a preview, with what runs all the same. */
 function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Observed, run: Run) {
   const { id, kind, url } = used;
@@ -210,19 +198,6 @@ function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Ob
       ["Link", url === "" ? undefined : link("Open", url)],
     ],
   });
-}
-
-/**
- * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
- * but in its records, so that mode update-deployment is of no use.
- */
-function withCreateAdvice(error: ActionError, { name = "", workspace }: Target): ActionError {
-  const isTaken = error.code === "service/refused" && error.status === 409;
-  if (error.outcome !== "unknown" && !isTaken) return error;
-  const again = text`Push again, or re-run the job: it creates the preview again.`;
-  const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-    the Deployment whose id is in no record.`;
-  return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
 /** Writes the last status, and in parallel that older records of the same Deployment are superseded. */

@@ -8,7 +8,6 @@ import { differencesOf } from "../plan/changes.js";
 import type { RetirePlan } from "../plan/plan.js";
 import { type Deployment, hibernates } from "../platform/resources.js";
 import { isNotFound } from "../platform/service-error.js";
-import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import { markRecord, unstorable } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
@@ -101,14 +100,14 @@ async function retireOne(
     if (unfit !== undefined) throw unfit;
     const { body } = request.reveal();
     const deployment = await send(
-      { kind: "retire", id, body, notAfter, isAgain: isScaledDown(known) },
+      { kind: "retire", id, body, notAfter, record: known, isAgain: isScaledDown(known) },
       target,
       run,
     );
     return { known, how: "retired", deployment };
   } catch (error) {
     if (await isEvidence(error, known, target, run)) return { known, how: "missing" };
-    return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
+    return { known, how: "failed", error: asActionError(error, "unknown") };
   }
 }
 
@@ -216,15 +215,4 @@ function failureOf(items: readonly Retired[]): ActionError | undefined {
     list: [...failure.list, ...more, ...was],
     commands: [...failure.commands, ...commands],
   });
-}
-
-/**
- * The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was
- * deleted.
- */
-export function withRelease(error: ActionError, known: KnownDeployment, run: Run): ActionError {
-  if (error.code !== "service/refused" || (error.status !== 404 && error.status !== 410)) return error;
-  const why = text`GitHub deployment record ${known.number} names Deployment ${known.id}. If it was deleted
-    in the platform, release the record`;
-  return error.with({ commands: [{ why, lines: [releaseCommand(known, run)] }] });
 }

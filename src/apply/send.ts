@@ -7,8 +7,10 @@ import { joined, listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
 import type { Deployment } from "../platform/resources.js";
+import { releaseCommand } from "../records/commands.js";
+import type { KnownDeployment } from "../records/state.js";
 import { type Run, serviceOf } from "../run.js";
-import type { Target } from "../target.js";
+import { displayName, type Target } from "../target.js";
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
 
@@ -19,34 +21,39 @@ interface WriteRequest {
   readonly body: JsonObject;
   /** No attempt starts later: milliseconds since the epoch. */
   readonly notAfter: number;
+  /** The GitHub deployment record that names the Deployment. */
+  readonly record?: KnownDeployment | undefined;
   /** A retire of what was scaled down before: nothing to tell anybody. */
   readonly isAgain?: boolean;
 }
 
 /** Sends the one request of a create, update or retire. "Create a Deployment", "Update a Deployment". */
 export async function send(
-  { kind, id, body, notAfter, isAgain }: WriteRequest,
-  { organization, name }: Pick<Target, "organization" | "name">,
+  { kind, id, body, notAfter, record, isAgain }: WriteRequest,
+  { organization, workspace, name, pullRequest }: Target,
   run: Run,
 ): Promise<Deployment> {
-  const { log, clock } = run;
-  // Without records nothing that was read can be too old.
-  const until = run.github === undefined ? undefined : notAfter;
-  if (until !== undefined && clock.now() > until) {
-    const why = text`More than five minutes have passed since this run read the records: another run may have
-      changed the Deployment.`;
-    throw new ActionError("run/too-late", why, { next: text`Run the job again.` });
-  }
   const shown = [
     ...(name === undefined ? [] : [text` "${name}"`]),
     ...(id === undefined ? [] : [text` (${id})`]),
   ];
-  log[isAgain ? "debug" : "info"](text`${doing[kind]} Deployment${joined(shown, "")}`);
+  run.log[isAgain ? "debug" : "info"](text`${doing[kind]} Deployment${joined(shown, "")}`);
   const service = serviceOf(run);
+  const releasing = text`GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it was
+    deleted in the platform, release the record`;
+  const preview = {
+    workspace: displayName(workspace),
+    release: record ? [{ why: releasing, lines: [releaseCommand(record, run)] }] : [],
+  };
+  const options = {
+    // Without records nothing that was read can be too old.
+    notAfter: run.github && notAfter,
+    preview: pullRequest === undefined ? undefined : preview,
+  };
   const sending =
     id === undefined
-      ? service.createDeployment(organization.id, body, until)
-      : service.updateDeployment(organization.id, id, body, until);
+      ? service.createDeployment(organization.id, body, options)
+      : service.updateDeployment(organization.id, id, body, options);
   return sending.catch((error) => {
     if (error instanceof ActionError) run.outputs.attempted(error.outcome);
     throw error;

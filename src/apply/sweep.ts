@@ -4,7 +4,7 @@ import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
-import { RequestFailure } from "../http/retry.js";
+import { RequestFailure } from "../http/request-failure.js";
 import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
 import { findPlace, isUncheckedPlace, observedLifetime } from "../observe/observe.js";
 import { type RetirePlan, retirePlan } from "../plan/plan.js";

@@ -32,10 +32,10 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
 export const githubApi: Api = {
   name: "GitHub",
-  isRateLimit,
+  policyStatus: (response) => (isRateLimit(response) ? 429 : response.status),
   renewal,
   longestWait: 120,
   usualWait: 60,
-  deadline: 2_000,
+  allowance: 2_000,
   lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };

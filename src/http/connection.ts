@@ -26,10 +26,10 @@ export interface Bounds {
   readonly timeout: number;
   readonly cancelled: AbortSignal;
   /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
-  readonly deadline: number;
+  readonly allowance: number;
   /** Whether the request needs a new connection: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
-  /** Whether it is too late to send, asked again when the connection is there: a runner may be suspended. */
+  /** Whether it is too late to send: asked when the connection is there, right before anything is sent. */
   readonly isLate?: () => boolean;
   /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
@@ -62,7 +62,7 @@ export class Connection {
       throw new Error(
         `Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`,
       );
-    const { timeout, cancelled, deadline } = bounds;
+    const { timeout, cancelled, allowance } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
     // The race ends it even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
@@ -71,20 +71,20 @@ export class Connection {
     });
     const started = Date.now();
     let timer: NodeJS.Timeout | undefined;
-    const expire = (milliseconds: number, allowance: string): void => {
+    const expire = (milliseconds: number, within: string): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const isConnected = attempt.phase !== "connecting";
         const what = isConnected ? "no complete response" : "no connection";
-        abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${allowance}`));
+        abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${within}`));
       }, milliseconds);
     };
     const cancel = (): void => {
-      if (attempt.phase === "connecting" || deadline === 0) {
+      if (attempt.phase === "connecting" || allowance === 0) {
         abort.abort(new AttemptFailure("cancelled", stepStopped));
       } else {
         const left = started + timeout - Date.now();
-        expire(Math.min(deadline, left), `within ${deadline / 1000} s after ${stepStopped}`);
+        expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${stepStopped}`);
       }
     };
     expire(timeout, `within ${timeout / 1000} s`);
@@ -130,7 +130,7 @@ export class Connection {
     request.once("socket", (socket) =>
       this.#whenConnected(socket, secure, () => {
         if (isLate()) {
-          request.destroy(new AttemptFailure("connect-timeout", "connected too late to send"));
+          request.destroy(new AttemptFailure("late", "connected too late to send"));
           return;
         }
         attempt.phase = "connected";
@@ -177,7 +177,7 @@ export async function statusOf(
 ): Promise<number> {
   const connection = new Connection(url);
   try {
-    const bounds = { timeout, cancelled, deadline: 0, fresh: true, headersOnly: true };
+    const bounds = { timeout, cancelled, allowance: 0, fresh: true, headersOnly: true };
     return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
   } finally {
     connection.close();

@@ -5,7 +5,7 @@ import { utcMinute } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import { endpoint, redirection, reportedIn, requestId } from "./message.js";
 import type { Failure } from "./policy.js";
-import type { RequestFailure } from "./retry.js";
+import type { RequestFailure } from "./request-failure.js";
 
 /** A failed request, and what the API reports about it. */
 interface Failed {
@@ -115,6 +115,11 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
     const after = response ? text`, after a response with status ${response.status}` : "";
     const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
     return { code, why: text`${stepStopped}${after}`, next: again };
+  }
+  if (failure === "late") {
+    const why = text`more than five minutes have passed since this run read the records: another run may have
+      changed the Deployment`;
+    return { code: "run/too-late", why, next: again };
   }
   const message = response && !isSecret ? reportedIn(response) : text``;
   const given = { failure: failed, message: String(message) };

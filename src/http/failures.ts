@@ -12,6 +12,7 @@ export type ConnectionFailure =
   | "truncated"
   | "oversized"
   | "malformed"
+  | "late"
   | "cancelled";
 
 /** One attempt that ended without a usable response: the failure's kind and what the network reported. */

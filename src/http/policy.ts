@@ -38,8 +38,8 @@ const policy: readonly PolicyRow[] = [
   { failures: ["oversized"], safe: "fail", create: "unknown" },
   // Web frameworks return these after they acted, to show the result. 307 and 308 request the same again.
   { failures: [301, 302, 303], safe: "fail", create: "unknown" },
-  // The run was cancelled before the request was sent.
-  { failures: ["cancelled"], safe: "fail", create: "fail" },
+  // The run was cancelled before the request was sent, or what it has read is too old to act on.
+  { failures: ["cancelled", "late"], safe: "fail", create: "fail" },
 ];
 
 /** The row for a failure: its own, or the one for the rest of its class (501, other 3xx, 4xx and 5xx). */

@@ -1,34 +1,28 @@
 import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/notice.js";
-import { type Text, text } from "../base/text.js";
+import { text } from "../base/text.js";
 import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
+import { RequestFailure } from "./request-failure.js";
 import type { HttpResponse } from "./response.js";
-import {
-  backOff,
-  longestDelayOfBudget,
-  longestTrying,
-  rateLimitWait,
-  renewedWait,
-  retryAfter,
-} from "./timing.js";
+import { longestTrying, rateLimitWait, renewedWait, retryAfter, retryWait } from "./timing.js";
 
 /** How the two APIs differ: the one of the service and the one of GitHub. */
 export interface Api {
   /** Its name in log lines. */
   readonly name: string;
-  /** Whether a response refuses a request because there are too many. */
-  isRateLimit(response: HttpResponse): boolean;
-  /** The seconds that such a response requests to wait, beside its Retry-After. */
+  /** The status that a response has by the policy: 429 where it refuses because of too many requests. */
+  policyStatus(response: HttpResponse): number;
+  /** The seconds that such a refusal requests to wait, beside its Retry-After. */
   renewal?(response: HttpResponse, now: number): number | undefined;
   /** A longer wait than this, requested by the API, ends the run: seconds. */
   readonly longestWait: number;
   /** The seconds to wait where a refusal because of too many requests names none; undefined: the back-off. */
   readonly usualWait?: number;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
-  readonly deadline: number;
+  readonly allowance: number;
   /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
   lastAttempt(url: URL): number;
 }
@@ -50,37 +44,6 @@ export interface TransportOptions {
   readonly random: () => number;
 }
 
-/** A request that did not end in a 2xx response, after all attempts that the policy allows. */
-export class RequestFailure extends Error {
-  override readonly name = "RequestFailure";
-  declare readonly request: HttpRequest;
-  /** The last attempt's failure; 429 for every refusal because of too many requests. */
-  declare readonly failure: Failure;
-  /** The last attempt's response, if it was complete. */
-  declare readonly response: HttpResponse | undefined;
-  declare readonly attempts: number;
-  /** How many attempts the service refused because of too many requests. */
-  declare readonly refusals: number;
-  /** Whether the service may have acted on one of the attempts. */
-  declare readonly mayHaveActed: boolean;
-  /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
-  declare readonly requestedWait: number | undefined;
-  /** When it is over: milliseconds since the epoch. */
-  declare readonly retryAt?: number | undefined;
-  /** The longest wait that a run does on request, in seconds. */
-  declare readonly longestWait: number;
-
-  constructor(details: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
-    super(`request failed: ${details.failure}`, { cause });
-    Object.assign(this, details);
-  }
-
-  /** For messages: ` after 4 attempts`, or nothing after a single one. */
-  get tries(): Text {
-    return this.attempts > 1 ? text` after ${this.attempts} attempts` : text``;
-  }
-}
-
 /** How a request is sent. */
 export interface SendOptions {
   /** No attempt sends anything later: milliseconds since the epoch. */
@@ -93,6 +56,15 @@ export interface SendOptions {
 
 /** Milliseconds after a cancellation in which an attempt may start: the runner kills the run soon. */
 const lastStart = 7_000;
+
+/** How one attempt ended: a failure, or the status of a complete response. */
+interface AttemptEnd {
+  readonly failure: Failure;
+  readonly response?: HttpResponse;
+  readonly cause?: AttemptFailure;
+  /** The seconds that the API requested to wait. */
+  readonly requested?: number | undefined;
+}
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -127,76 +99,63 @@ export class Transport {
   ): Promise<HttpResponse> {
     const { clock, cancelled, log, api, random } = this.#options;
     const maxAttempts = retryBudget > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+    const longestWait = retryBudget > 0 ? retryBudget / 1000 : api.longestWait;
     const started = clock.now();
     this.hasWritten ||= kind !== "read";
     let request = first;
+    let deadline = notAfter;
+    let before: RequestFailure | undefined;
     // Attempts that may have acted.
     let lost = 0;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
     let refusals = 0;
     let waited = 0;
     for (let attempts = 1; ; attempts++) {
-      const isLate = cancelled.aborted;
-      const result = await this.#attempt(kind, request, notAfter);
-      if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
-        if (!api.isRateLimit(result)) return result;
-      }
-      const { failure, response, cause, requested, isLimited } = this.#judge(result);
+      // After a cancellation one attempt may start, where the API allows it.
+      const isLast = cancelled.aborted;
+      const { failure, response, cause, requested } = await this.#attempt(kind, request, deadline);
+      if (response && Number(failure) >= 200 && Number(failure) < 300) return response;
+      // Nothing was sent: what is known comes from the attempt before.
+      if (before && failure === "cancelled") throw before.cancelled();
+      if (before && failure === "late") throw before;
+      const isLimited = failure === 429;
       const isLost = mayHaveActed(failure);
+      if (isLimited) refusals++;
       if (isLost) lost++;
       // A create under another name is as safe as an update.
       const isRenewed = isLost && another !== undefined;
       const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
-      if (isLimited) refusals++;
-      const longest = retryBudget > 0 ? retryBudget / 1000 : api.longestWait;
-      const isTooLong = requested !== undefined && requested > longest;
+      const isTooLong = requested !== undefined && requested > longestWait;
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
-      const failed = (as: Failure): RequestFailure =>
-        new RequestFailure(
-          {
-            ...{ request, failure: as, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait },
-            longestWait: api.longestWait,
-            retryAt: requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000,
-          },
-          cause,
-        );
-      // After a cancellation one more attempt may start, where the API allows it.
-      const isOver = (): boolean =>
-        this.#stopped.aborted && (isLate || this.#bounds(kind, request.url) === undefined);
-      if (this.#closing.signal.aborted) throw failed("cancelled");
-      if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
-      if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
+      const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
+      const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
+      before = new RequestFailure({ ...known, retryAt, longestWait: api.longestWait }, cause);
       const counted = attempts - refusals;
-      if (!isLimited && counted >= maxAttempts) throw failed(failure);
-      const limits = isLimited && retryBudget === 0;
-      const wait = limits
+      const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
+      if (!mayRetry || isLast || isTooLong || isUsedUp) throw before;
+      if (this.#stopped.aborted) continue;
+      const isBudgeted = isLimited && retryBudget === 0;
+      const wait = isBudgeted
         ? rateLimitWait(refusals, requested, waited, random())
         : isRenewed
-          ? renewedWait(lost, requested ?? 0, random())
-          : (requested ?? 0) * 1000 +
-            backOff(counted, random(), retryBudget > 0 ? longestDelayOfBudget : undefined);
-      if (wait === undefined) throw failed(failure);
-      if (cancelled.aborted) continue;
-      const late = (): RequestFailure => {
-        log.info(text`No further attempt: what this run has read is too old by then.`);
-        return failed(failure);
-      };
-      const next = clock.now() + wait;
-      if (next > notAfter) throw late();
-      if (limits) waited += wait;
-      if (next - started - waited > (retryBudget || longestTrying)) throw failed(failure);
+          ? renewedWait(lost, requested, random())
+          : retryWait(counted, requested, random(), retryBudget > 0);
+      if (wait === undefined) throw before;
+      if (isBudgeted) waited += wait;
+      deadline = Math.min(notAfter, started + waited + (retryBudget || longestTrying));
+      if (clock.now() + wait > deadline) {
+        if (deadline === notAfter)
+          log.info(text`No further attempt: what this run has read is too old by then.`);
+        throw before;
+      }
       const which = retryBudget > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
       const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
-      const why = !requested
-        ? ""
-        : text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and
-            the run adds a random delay`;
+      const why = requested
+        ? text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a random delay`
+        : "";
       const line = text`Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(text`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
-      if (isOver()) throw failed("cancelled");
-      // The wait takes longer where the runner was suspended.
-      if (clock.now() > notAfter) throw late();
       if (isRenewed) request = another();
     }
   }
@@ -207,45 +166,28 @@ export class Transport {
     this.#options.connection.close();
   }
 
-  /** The meaning of a failed attempt: whether there were too many requests, and the seconds to wait. */
-  #judge(result: HttpResponse | AttemptFailure) {
-    if (result instanceof AttemptFailure) {
-      const { failure } = result;
-      return { failure, cause: result, response: undefined, isLimited: false, requested: undefined };
-    }
-    const { clock, api } = this.#options;
-    const isLimited = api.isRateLimit(result);
-    const requested =
-      retryAfter(result.headers["retry-after"], clock.now()) ??
-      (isLimited ? (api.renewal?.(result, clock.now()) ?? api.usualWait) : undefined);
-    const failure = isLimited ? 429 : result.status;
-    return { failure, cause: undefined, response: result, isLimited, requested };
-  }
-
-  async #attempt(
-    kind: RequestKind,
-    request: HttpRequest,
-    notAfter: number,
-  ): Promise<HttpResponse | AttemptFailure> {
-    const { clock, connection, log } = this.#options;
+  /** Makes one attempt, if one may start now. */
+  async #attempt(kind: RequestKind, request: HttpRequest, deadline: number): Promise<AttemptEnd> {
+    const { clock, connection, log, api } = this.#options;
     const bounds = this.#bounds(kind, request.url);
-    if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
+    if (bounds === undefined) {
+      return { failure: "cancelled", cause: new AttemptFailure("cancelled", stepStopped) };
+    }
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
-      const response = await connection.attempt(request, {
-        ...bounds,
-        fresh: kind === "create",
-        isLate: () => clock.now() > notAfter,
-      });
-      log.debug(
-        text`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`,
-      );
-      return response;
+      // The wall clock: a monotonic one stands still while a machine is suspended.
+      const isLate = (): boolean => clock.now() > deadline;
+      const response = await connection.attempt(request, { ...bounds, fresh: kind === "create", isLate });
+      const { status, headers } = response;
+      log.debug(text`${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+      const failure = api.policyStatus(response);
+      const renewal = failure === 429 ? (api.renewal?.(response, clock.now()) ?? api.usualWait) : undefined;
+      return { failure, response, requested: retryAfter(headers["retry-after"], clock.now()) ?? renewal };
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
       log.debug(text`${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
-      return error;
+      return { failure: error.failure, cause: error };
     }
   }
 
@@ -253,7 +195,7 @@ export class Transport {
   #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
-    if (!cancelled.aborted) return { timeout, cancelled, deadline: kind === "read" ? 0 : api.deadline };
+    if (!cancelled.aborted) return { timeout, cancelled, allowance: kind === "read" ? 0 : api.allowance };
     const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
     if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
@@ -261,7 +203,7 @@ export class Transport {
     return {
       timeout: Math.min(timeout, lastAttempt),
       cancelled: new AbortController().signal,
-      deadline: 0,
+      allowance: 0,
     };
   }
 }

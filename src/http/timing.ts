@@ -13,7 +13,7 @@ const firstDelay = 1_000;
 const longestDelay = 15_000;
 
 /** The longest wait of a request that is tried for minutes. */
-export const longestDelayOfBudget = 30_000;
+const longestDelayOfBudget = 30_000;
 
 /**
  * The wait before the next attempt: from 1 s, doubled, at most `longest`, between half and the whole of that
@@ -44,11 +44,16 @@ export function rateLimitWait(
   return Math.min(left, least + random * jitter);
 }
 
+/** The wait after any other failure: what the API requested (in seconds), and the back-off. */
+export function retryWait(attempt: number, requested = 0, random = 0, hasBudget = false): number {
+  return requested * 1000 + backOff(attempt, random, hasBudget ? longestDelayOfBudget : undefined);
+}
+
 /** The least waits after a create that may have acted, where it is tried again under another name. */
 const renewedWaits = [5_000, 10_000, 20_000];
 
 /** The wait after so many creates that may have acted; undefined after the last one. */
-export function renewedWait(lost: number, requested: number, random: number): number | undefined {
+export function renewedWait(lost: number, requested = 0, random = 0): number | undefined {
   const least = renewedWaits[lost - 1];
   return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
 }

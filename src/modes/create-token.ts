@@ -4,7 +4,7 @@ import { ActionError } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import { mayHaveActed } from "../http/policy.js";
-import { RequestFailure } from "../http/retry.js";
+import { RequestFailure } from "../http/request-failure.js";
 import type { TokenRequest } from "../inputs/request.js";
 import { isUncheckedPlace } from "../observe/observe.js";
 import { requireShowable } from "../plan/output.js";

@@ -36,6 +36,13 @@ interface ClientOptions {
   readonly secrets: Pick<Masks, "keep">;
 }
 
+/** How a create or update of a Deployment is sent. */
+interface DeploymentOptions {
+  /** No attempt starts later: milliseconds since the epoch. */
+  readonly notAfter?: number | undefined;
+  readonly preview?: ServiceRequest["preview"];
+}
+
 /** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
 const workspaceLimits = [1_000, 100, undefined];
 
@@ -55,9 +62,9 @@ export function tokensPath(organizationId: string): string {
 /** The service of the API documentation, to the transport. */
 export const serviceApi: Api = {
   name: "the service",
-  isRateLimit: ({ status }) => status === 429,
+  policyStatus: ({ status }) => status,
   longestWait: 60,
-  deadline: 5_000,
+  allowance: 5_000,
   lastAttempt: () => 0,
 };
 
@@ -116,22 +123,25 @@ export class ServiceClient {
   }
 
   /**
-   * "Create a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch).
-   * @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
+   * "Create a Deployment". @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
-  createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
+  createDeployment(
+    organizationId: string,
+    body: JsonObject,
+    { preview, notAfter }: DeploymentOptions = {},
+  ): Promise<Deployment> {
     const workspaceId = stringMember(body, "workspaceId") ?? "";
     const ids = { "organization-id": organizationId, "workspace-id": workspaceId };
-    const request = { kind: "create", what: "Deployment", ids } as const;
+    const request = { kind: "create", what: "Deployment", ids, preview } as const;
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
   }
 
-  /** "Update a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). */
+  /** "Update a Deployment". */
   updateDeployment(
     organizationId: string,
     deploymentId: string,
     body: JsonObject,
-    notAfter?: number,
+    { preview, notAfter }: DeploymentOptions = {},
   ): Promise<Deployment> {
     const workspace = stringMember(body, "workspaceId");
     const ids = {
@@ -139,7 +149,7 @@ export class ServiceClient {
       ...(workspace && { "workspace-id": workspace }),
       "deployment-id": deploymentId,
     };
-    const request = { kind: "update", what: "Deployment", ids } as const;
+    const request = { kind: "update", what: "Deployment", ids, preview } as const;
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
     return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });

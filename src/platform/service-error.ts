@@ -1,18 +1,26 @@
 import { ActionError, type Outcome } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
-import type { Code, Details } from "../base/notice.js";
+import type { Code, Commands, Details } from "../base/notice.js";
 import { docs, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { type ApiWords, explanationOf } from "../http/explanation.js";
 import { endpoint, reportedIn, requestId } from "../http/message.js";
 import { mayHaveActed, type RequestKind } from "../http/policy.js";
+import { RequestFailure } from "../http/request-failure.js";
 import type { HttpResponse } from "../http/response.js";
-import { RequestFailure } from "../http/retry.js";
 import { WrongShape } from "./resources.js";
 
 /** The role that a token needs to create tokens and list organizations and workspaces. */
 export const requiredRole = text`The API documentation requires an Organization API token with the
   Organization Owner role for this.`;
+
+/** What an error says of a preview beside the request itself. */
+interface Preview {
+  /** Its workspace, for people. */
+  readonly workspace: string;
+  /** The commands that release the record that names it. */
+  readonly release: readonly Commands[];
+}
 
 /** A request of the API documentation, in the user's words. */
 export interface ServiceRequest {
@@ -23,6 +31,8 @@ export interface ServiceRequest {
   readonly name?: string | undefined;
   /** Whether it was tried under other names: nobody misses what may exist. */
   readonly isRenewed?: boolean;
+  /** Of a preview, whose id is stored nowhere but in its records: mode update-deployment is of no use. */
+  readonly preview?: Preview | undefined;
   /** The ids in the request, by the input that names each. */
   readonly ids: Readonly<Partial<Record<"organization-id" | "workspace-id" | "deployment-id", string>>>;
 }
@@ -34,7 +44,8 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
 }
 
 /** Words that only the service's failures need: rows before those of both APIs. */
-function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
+function wordsOf(request: ServiceRequest, pages: string): ApiWords {
+  const { kind, what, name, ids, preview } = request;
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
   const names = joined(Object.keys(ids).sort());
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
@@ -43,6 +54,7 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
   const taken = isDeployment
     ? text` To update an existing Deployment, use mode update-deployment with its deployment-id.`
     : "";
+  const mayBeTaken = text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`;
   return {
     area: "service",
     address: "base-url",
@@ -58,15 +70,29 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
         }),
       },
       {
-        on: [404, 405, 501],
-        advice: ({ failure: { response } }) => ({
-          lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
-          next:
-            isOwnError(response) && given.length > 0
+        on: [404, 405, 410, 501],
+        advice: ({ failure: { failure, response } }) => {
+          const isGone = kind === "update" && (failure === 404 || failure === 410);
+          const isOwn = isOwnError(response) && given.length > 0;
+          const deleted =
+            isGone && isOwn && preview === undefined
+              ? text` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
+                  there, start the workflow with mode create-deployment and force: true, then store the new id.`
+              : "";
+          return {
+            lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
+            commands: isGone ? preview?.release : undefined,
+            next: isOwn
               ? text`Check ${names}, that api-token has access, and the path of base-url. For
-                a name use organization or workspace.`
+                  a name use organization or workspace.${deleted}`
               : text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
-        }),
+          };
+        },
+      },
+      {
+        on: [409],
+        if: () => kind === "create" && preview !== undefined,
+        advice: () => ({ lines: [mayBeTaken], next: checkForPreview(request) }),
       },
       {
         on: [400, 409],
@@ -83,7 +109,7 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
         if: ({ failure, message }) =>
           name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
         advice: () => ({
-          lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
+          lines: [mayBeTaken],
           next: text`Check the platform for the name, or choose another
             ${isDeployment ? "name" : "token-name"}.${taken}`,
         }),
@@ -123,7 +149,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   } = error instanceof RequestFailure
     ? explanationOf(error, wordsOf(request, pages), shown === undefined)
     : wrongShape(error, failed, shown);
-  const after = nextAfter(outcome, error, request, pages);
+  const after = whatMayExist(outcome, error, request, pages);
   // The same would fail again: of this base-url, or before the time that the response names.
   const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
   const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
@@ -157,8 +183,8 @@ function outcomeOf(error: WrongShape | RequestFailure, kind: RequestKind): Outco
   return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
 
-/** The lines that an error adds for its outcome: what may exist, and what to do about that first. */
-function nextAfter(
+/** The advice by the outcome: what may exist, and what to do about that before the cause. */
+function whatMayExist(
   outcome: Outcome,
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
@@ -182,12 +208,21 @@ function nextAfter(
       lines,
       next: text`${check} before you run the job again. If it exists, delete it: its value is lost.`,
     };
+  if (request.preview !== undefined) {
+    const again = text`Push again, or re-run the job: it creates the preview again.`;
+    return { lines, next: text`${again} ${checkForPreview(request)}` };
+  }
   const page = docs("production.md#if-the-response-of-a-create-is-lost", pages);
   return {
     lines,
     next: text`${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
       true. If it does not exist, start the workflow manually with create and force: true. See ${page}`,
   };
+}
+
+function checkForPreview({ name = "", preview }: ServiceRequest): Text {
+  return text`Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
+    Deployment whose id is in no record.`;
 }
 
 /** @param shown the response, if its content may be shown. */

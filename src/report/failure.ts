@@ -52,13 +52,16 @@ export function failureAfter(
 ): ActionError | undefined {
   const isUnrecorded =
     result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
-  const after = (error: ActionError): ActionError => (isUnrecorded ? neverAgain(error) : error);
   const own = "failure" in result ? result.failure : undefined;
-  const failure = own ?? ofOutputs;
+  let failure = own ?? ofOutputs;
   // A sweep reports itself what a cancellation left undone.
-  if (!aborted || result.kind === "swept") return failure && after(failure);
-  const next = ofOutputs?.next ?? text`The outputs are set, and no request has to be sent again.`;
-  return after(new ActionError("run/cancelled", text`${stopped}, but ${doneText(result)}.`, { next }));
+  if (aborted && result.kind !== "swept") {
+    const next = ofOutputs?.next ?? text`The outputs are set, and no request has to be sent again.`;
+    failure = new ActionError("run/cancelled", text`${stopped}, but ${doneText(result)}.`, { next });
+  }
+  // Nothing stops a second run.
+  const never = text`Do not run this job again: it would create another Deployment.`;
+  return isUnrecorded ? failure?.with({ next: joined([failure.next ?? "", never], " ") }) : failure;
 }
 
 function doneText(result: Result): Text {
@@ -67,12 +70,6 @@ function doneText(result: Result): Text {
   return result.kind === "retired" && result.deployment !== undefined
     ? text`Deployment ${result.deployment.id} was retired`
     : text`all of its work was done`;
-}
-
-/** The error of a run that created a Deployment without a record: nothing stops a second run. */
-function neverAgain(error: ActionError): ActionError {
-  const never = text`Do not run this job again: it would create another Deployment.`;
-  return error.with({ next: error.next === undefined ? never : text`${error.next} ${never}` });
 }
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it after 10 s. */
