@@ -661,21 +661,13 @@ function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(
 	});
 	return { salt, values: new Map(values) };
 }
-function storedDefinition(body, redactor, before) {
-	const isPart = before !== undefined && !Object.hasOwn(body, "type");
-	const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
-	const secretKeys = keepsVariables ? [...before.secretKeys] : (0,secrets/* secretKeysOf */.aI)(body);
-	if (isPart && before.applied === undefined)
-		return { secretKeys };
-	const definition = definitionAfter(before?.applied, body, redactor);
-	const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
-	const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
+function storedDefinition(body, redactor) {
+	const secretKeys = (0,secrets/* secretKeysOf */.aI)(body);
+	const definition = comparable(body, redactor);
+	const { salt, values } = digestsOf(body, redactor);
+	const digests = { salt, values: Object.fromEntries(values) };
 	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
 	return fits ? { definition, digests, secretKeys } : { secretKeys };
-}
-function definitionAfter(before, body, redactor) {
-	const sent = comparable(body, redactor);
-	return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
 }
 function comparable(body, redactor) {
 	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
@@ -1367,11 +1359,11 @@ function stateOf(records) {
 
 
 const retryBudget = 5 * base_clock/* minute */.Vc;
-async function openRecord({ id, applied, compared, isForced, otherCommit = "" }, target, github, run) {
+async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head } = target;
 	const isProduction = pullRequest === undefined && environment === "production";
 	const key = (0,external_node_crypto_.randomBytes)(12).toString("base64url");
-	const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor, compared);
+	const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor);
 	const payload = withoutUndefined({
 		schema: schema,
 		pullRequest,
@@ -1570,8 +1562,7 @@ function differencesOf({ kind, body, whole, before, response }, { redactor }) {
 	const edits = (0,json/* redactions */.xn)(redactor.redact);
 	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
 	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
-	const isWhole = kind === "update" && Object.hasOwn(body, "type");
-	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
+	const kept = kind === "update" && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
 	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
 	const all = [
 		...createOnly.map((each) => ({ ...each, why: "create-only" })),
@@ -1582,34 +1573,23 @@ function differencesOf({ kind, body, whole, before, response }, { redactor }) {
 		return { field, sent: (0,json/* mapJson */.T)(sent, edits), received: (0,json/* mapJson */.T)(received, edits), why };
 	});
 }
-function notAppliedAfter({ body, response }, differences, compared) {
+function notAppliedAfter(differences) {
 	const different = differences.filter(({ why }) => why === "different");
-	const stored = compared?.applied?.definition ?? {};
-	const isLeft = (field) => {
-		if (Object.hasOwn(body, field))
-			return false;
-		const [was, is] = [(0,json/* member */.Dc)(stored, field), (0,json/* member */.Dc)(response, field)];
-		return (is === undefined ||
-			was === undefined ||
-			(0,compare/* responseDifferences */.Uy)({ [field]: was }, response, undefined).length > 0);
-	};
-	const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
-	return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+	return [...new Set(different.map(({ field }) => topLevel(field)))];
 }
 function topLevel(field) {
 	return field.replace(/[.[].*/s, "");
 }
 function changesSince(before, body, { redactor }) {
 	const { definition, digests } = before;
-	const after = definitionAfter(before, body, redactor);
+	const after = comparable(body, redactor);
 	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
-	const isSent = Object.hasOwn(body, "environmentVariables");
 	const now = digestsOf(body, undefined, digests.salt).values;
 	const own = new Set((0,secrets/* secretKeysOf */.aI)(after));
 	const secret = new Set((0,secrets/* secretKeysOf */.aI)(definition).filter((key) => own.has(key)));
 	const isKnown = (key) => digests.values.get(key) !== "" &&
 		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
-	const isChanged = (key) => isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
+	const isChanged = (key) => isKnown(key) && digests.values.get(key) !== now.get(key);
 	return {
 		changes: (0,compare/* changesBetween */.iv)(definition, after),
 		variables: {
@@ -1835,9 +1815,8 @@ function isShownOnly({ dryRun }, { eventName }) {
 }
 function removedSecrets({ id, body, observed: { records } }) {
 	const before = lastApplied(records, id)?.secretKeys ?? [];
-	const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
 	const now = (0,secrets/* secretKeysOf */.aI)(body);
-	const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
+	const removed = before.filter((key) => !now.includes(key));
 	return { removed, left: before.length - removed.length };
 }
 function shownKeys(keys) {
@@ -2772,7 +2751,7 @@ async function listNamed(request, placing, { github, clock, cancelled, attempt, 
 	const { github: recording } = request;
 	const preview = (0,inputs_request/* previewOf */.o)(request);
 	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
-	if (github === undefined || recording === undefined || name === undefined)
+	if (github === undefined || recording === undefined)
 		return { records: [], isComplete: true };
 	const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
 	const isEnough = async (record) => record.id !== undefined &&
@@ -2802,7 +2781,7 @@ async function listOfId({ mode, github: recording, deploymentId }, { github }) {
 	const records = await listNewest(github, recording.environment, undefined, () => true);
 	return records.filter(({ id }) => id === deploymentId);
 }
-async function searchComment({ github: recording, dryRun, deploymentId, definition }, placing, { github }) {
+async function searchComment({ github: recording, dryRun, definition }, placing, { github }) {
 	const { environment = "", pull: { number: pull } = {} } = recording ?? {};
 	const isPreview = recording !== undefined && "pullRequest" in recording;
 	if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
@@ -2810,7 +2789,7 @@ async function searchComment({ github: recording, dryRun, deploymentId, definiti
 	const name = (0,inputs_request/* nameOf */.V)({ definition }, isPreview ? recording.pullRequest : undefined);
 	const keyIn = ({ workspace }) => ({
 		kind: dryRun ? "plan" : "preview",
-		parts: [environment, workspace.id, name ?? deploymentId ?? ""],
+		parts: [environment, workspace.id, name],
 	});
 	const keying = placing.then(keyIn);
 	keying.catch(() => { });
@@ -3490,7 +3469,7 @@ async function write(planned, given, run) {
 	let deployment;
 	try {
 		outputs.requireWritable();
-		const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
+		const opened = { id, applied: whole, isForced: request.force, otherCommit: pull?.headSha };
 		own = github && (await openRecord(opened, target, github, run));
 		if (own !== undefined && action === "create")
 			await lookAgain(own, given, run);
@@ -3527,7 +3506,7 @@ async function write(planned, given, run) {
 			? storeCommands(deployment.id, target.environment, run)
 			: [],
 	};
-	const differs = notAppliedAfter(exchange, differences, compared);
+	const differs = notAppliedAfter(differences);
 	const storing = own && writeDeployed(own.number, result, differs, observed, run);
 	const commenting = comment.write(reportOf(result, log.said, run));
 	try {

@@ -943,14 +943,8 @@ function bodyWarnings(kind, body) {
 	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
 		warn("queues-of-kubernetes", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
 	}
-	if (kind === "update") {
-		const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
-		if (Object.hasOwn(body, "type") || lists.length === 0)
-			return warnings;
-		warn("replaces-lists", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition is a part (it has no type) with ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(lists, " and ")}: these lists replace the
-		stored ones, and what they lack is deleted.`);
+	if (kind === "update")
 		return warnings;
-	}
 	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
 		warn("no-cluster", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
 	}
@@ -1005,7 +999,7 @@ var secrets = __nccwpck_require__(7030);
 
 function changesBetween(before, after) {
 	const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return (differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, false)
+	return differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, false)
 		.map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
 		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)))
 		.map(({ field, before: was, after: is }) => ({
@@ -1013,9 +1007,8 @@ function changesBetween(before, after) {
 		before: was,
 		after: is,
 		createOnly: fields/* createOnlyFields */.Wl.includes(field),
-		removed: is === undefined && Object.hasOwn(after, "type"),
-	}))
-		.filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field)));
+		removed: is === undefined,
+	}));
 }
 function responseDifferences(sent, response, before) {
 	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
@@ -1148,23 +1141,23 @@ function membersOf(before, after, { members = [] }, isResponse) {
 }
 const mostUnordered = 100;
 function itemsOf(before, after, { members = [], rules }, isResponse) {
-	const [old, now] = byName(before, after);
-	const isUnordered = isResponse && rules === undefined && members.length > 0;
-	if (isUnordered && before.length === after.length && before.length <= mostUnordered) {
-		const rest = [...after];
-		const missing = before.filter((item) => {
-			const at = rest.findIndex((each) => differing(item, each, { members }, true).length === 0);
-			if (at !== -1)
-				rest.splice(at, 1);
-			return at === -1;
+	const isUnordered = rules === undefined && members.length > 0;
+	if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
+		const added = new Set(after);
+		const removed = before.filter((item) => {
+			const same = [...added].find((each) => differing(item, each, { members }, isResponse).length === 0);
+			return same === undefined || !added.delete(same);
 		});
-		if (missing.length === 0)
+		if (removed.length + added.size === 0)
 			return [];
+		if (!isResponse) {
+			const gone = removed.map((item) => [`[${before.indexOf(item)}]`, item, undefined, { members }]);
+			const come = [...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, { members }]);
+			return [...gone, ...come];
+		}
 	}
-	const areItemsCompared = rules
-		? isResponse || (old.size > 0 && now.size > 0)
-		: (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
-	if (!areItemsCompared)
+	const [old, now] = byName(before, after);
+	if (rules === undefined && !(0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
 		return undefined;
 	const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
 	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
@@ -1695,9 +1688,7 @@ function previewOf({ github }) {
 	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
 }
 function nameOf({ definition }, pull) {
-	const { name } = definition.body;
-	if (typeof name !== "string")
-		return undefined;
+	const { name } = definition;
 	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }
 
@@ -3079,6 +3070,7 @@ async function readDefinition(given, parts) {
 		body: sent,
 		retired: sentBody(retiring),
 		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
+		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
 		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
@@ -3245,15 +3237,13 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
-
-
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const target = readCommonRequest(reader);
 	const github = readGitHubRequest(mode, reader);
 	checkDeploymentId(mode, reader);
 	checkEvent(mode, reader);
-	const definition = await readDefinitionOf(mode, reader, secrets);
+	const definition = await readDefinitionOf(reader, secrets);
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
 	if (workspace && isDryRunWithoutToken(reader)) {
 		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
@@ -3304,20 +3294,18 @@ function checkEvent(mode, reader) {
 	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
 	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
 }
-async function readDefinitionOf(mode, reader, secrets) {
+async function readDefinitionOf(reader, secrets) {
 	const { findings, source } = reader;
 	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-	const isUpdate = mode === "update-deployment";
-	const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+	const fieldsOf = used.filter((name) => name !== "preview-retire");
 	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
 	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
 		if (isMisspelled)
 			return undefined;
-		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
-		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
+		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required`);
 	}
-	const definition = await readDefinition(inputs, {
+	return readDefinition(inputs, {
 		findings,
 		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
 			? `variable ${key}`
@@ -3330,18 +3318,9 @@ async function readDefinitionOf(mode, reader, secrets) {
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
 		page: (0,base_text/* docs */.mN)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
-		isPartial: isUpdate || isMisspelled,
+		isPartial: isMisspelled,
 		isPreview: isPreview(reader),
 	});
-	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
-		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The definition updates no field: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
-	}
-	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
-	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
-	if (definition && needsName && typeof definition.body["name"] !== "string") {
-		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition`);
-	}
-	return definition;
 }
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
@@ -3872,18 +3851,23 @@ function changesText({ changes, variables }, notApplied = []) {
 		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
 }
 function changedFields({ changes }, most = Number.POSITIVE_INFINITY) {
-	return changes.flatMap(changedMembers).map((change) => {
+	return changes.flatMap((change) => {
+		const isItem = change.field.endsWith("]");
+		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
 		const note = change.createOnly
 			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${change.removed ? " (no longer sent; the service may keep it)" : ""}`;
-		const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .shownChange */ .c_)(change).map((value) => cutAt(most, value));
-		return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(change.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``];
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${change.removed ? removal : ""}`;
+		return changedMembers(change).map((row) => {
+			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
+			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``];
+		});
 	});
 }
 function changedMembers(change) {
 	const { field, before, after } = change;
 	const whole = before === undefined ? after : after === undefined ? before : undefined;
-	const parts = whole === undefined ? [] : partsOf(whole);
+	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(whole));
+	const parts = isOneRow ? [] : partsOf(whole);
 	if (parts.length === 0)
 		return [change];
 	return parts.flatMap(([step, value]) => changedMembers({
@@ -4312,7 +4296,7 @@ function triedBy(request) {
 	const { mode, dryRun } = request;
 	if (mode === "create-token")
 		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `create-token ${request.name}`;
-	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest) ?? request.deploymentId ?? "";
+	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest);
 	const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
 	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
 }

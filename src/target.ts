@@ -8,7 +8,7 @@ export interface Target {
   /** The GitHub environment of the records; undefined without them. */
   readonly environment: string | undefined;
   readonly definition: Definition;
-  /** The Deployment's name; undefined in an update that sends none. */
+  /** The Deployment's name; undefined in a sweep if the records of a preview do not show it. */
   readonly name: string | undefined;
   /** The pull request of a preview. */
   readonly pullRequest: number | undefined;

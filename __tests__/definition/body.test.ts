@@ -35,9 +35,6 @@ test.each<["create" | "update" | "retire", JsonObject, string[]]>([
     ["definition/queues-of-kubernetes"],
   ],
   ["update", { environmentVariables: unset, type: "STANDARD" }, []],
-  ["update", { environmentVariables: [] }, ["definition/replaces-lists"]],
-  ["update", { name: "x", workerQueues: queues }, ["definition/replaces-lists"]],
-  ["update", { name: "x" }, []],
   ["update", { type: "HYBRID" }, []],
   [
     "retire",

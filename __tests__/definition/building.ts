@@ -77,7 +77,6 @@ export async function build(given: Given): Promise<Built> {
       tokens: given.tokens ?? {},
       undocumented: new Set(given.undocumented?.split(" ") ?? []),
       page: docs("deployment.md#fields", ""),
-      isPartial: given.purpose === "update",
       isPreview: given.isPreview ?? false,
     },
   );

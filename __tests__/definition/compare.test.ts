@@ -48,14 +48,15 @@ describe("changes between two definitions", () => {
       "the first queues",
       { workerQueues: [] },
       { workerQueues: [{ name: "a" }, { name: "b" }] },
-      ["workerQueues"],
+      ["workerQueues[a]", "workerQueues[b]"],
     ],
     [
       "no queues any more",
       { workerQueues: [{ name: "a" }, { name: "b" }] },
       { workerQueues: [] },
-      ["workerQueues"],
+      ["workerQueues[a]", "workerQueues[b]"],
     ],
+    ["no list of queues any more", { workerQueues: [{ name: "a" }] }, {}, ["workerQueues"]],
     ["an amount that is written differently", { schedulerAu: 5 }, { schedulerAu: "5" }, ["schedulerAu"]],
     [
       "strings in another order",
@@ -83,6 +84,31 @@ describe("changes between two definitions", () => {
     ],
   ])("%s", (_, before, after, wanted) => {
     expect(changesBetween(before, after).map(({ field }) => field)).toEqual(wanted);
+  });
+
+  test("a schedule is compared as a whole, whatever its place: a changed one is removed and added", () => {
+    const spec = (...schedules: JsonObject[]) => ({ scalingSpec: { hibernationSpec: { schedules } } });
+    const [night, day, noon] = [
+      { wakeAtCron: "0 6 * * *" },
+      { isEnabled: true },
+      { wakeAtCron: "0 12 * * *" },
+    ];
+    const rows = (before: JsonObject, after: JsonObject) =>
+      changesBetween(before, after).map(({ field, before: was, after: is, removed }) => [
+        field.replace("scalingSpec.hibernationSpec.", ""),
+        was,
+        is,
+        removed,
+      ]);
+    expect(rows(spec(night, day), spec(day, night))).toEqual([]);
+    expect(rows(spec(night, day), spec(day))).toEqual([["schedules[0]", night, undefined, true]]);
+    expect(rows(spec(night), spec(night, noon))).toEqual([["schedules[1]", undefined, noon, false]]);
+    const off = { ...day, isEnabled: false };
+    expect(rows(spec(night, day), spec(off, night))).toEqual([
+      ["schedules[1]", day, undefined, true],
+      ["schedules[0]", undefined, off, false],
+    ]);
+    expect(rows(spec(night, night), spec(night))).toEqual([["schedules[1]", night, undefined, true]]);
   });
 
   test("follow the order of the API documentation", () => {

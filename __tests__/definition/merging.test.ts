@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { requestBody } from "../../src/definition/body.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
-import { bodyFrom, build } from "./building.js";
+import { bodyFrom, build, type Given } from "./building.js";
 
 describe("definition over the files, and inputs over both", () => {
   const file = `name: from file
@@ -122,9 +122,16 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
 });
 
 describe("name and type", () => {
-  test("are not required of an update", async () => {
-    const { body, findings } = await build({ bare: true, purpose: "update", file: "description: d\n" });
-    expect([body, findings.problems]).toEqual([{ description: "d" }, []]);
+  test.each<[Given, string[]]>([
+    [{ file: "description: d\n" }, ["deployment.yaml:1:1: name", "deployment.yaml:1:1: type"]],
+    [{ file: "name: x\nschedulerSize: LARGE\n" }, ["deployment.yaml:1:1: type"]],
+    [{ file: "type: HYBRID\n" }, ["deployment.yaml:1:1: name"]],
+    [{ file: "type: HYBRID\n", inputs: { "deployment-name": "x" } }, []],
+    [{ files: { "day.yaml": "name: x\ntype: HYBRID\n", "night.yaml": "schedulerSize: SMALL\n" } }, []],
+  ])("are required of an update too: %j", async (given, problems) => {
+    const definitionFile = Object.keys(given.files ?? { "deployment.yaml": "" }).join("\n");
+    const { places } = await build({ ...given, definitionFile, bare: true, purpose: "update" });
+    expect(places.problems).toEqual(problems);
   });
 
   test("of a preview: the name is that of the definition", async () => {

@@ -43,14 +43,18 @@ test("of merged files the later one wins, and what it does not name stays", asyn
   const body = fc.record(
     {
       name: fc.constantFrom("x", "y"),
+      type: fc.constantFrom("HYBRID", "STANDARD"),
       schedulerSize: fc.constantFrom("SMALL", "LARGE"),
       environmentVariables: fc.uniqueArray(variable, { selector: ({ key }) => key }),
       workerQueues: fc.uniqueArray(queue, { selector: ({ name }) => name }),
     },
     { requiredKeys: [] },
   );
+  const first = body.map((one) => ({ name: "x", type: "HYBRID", ...one }));
+  const several = fc.tuple(first, fc.array(body, { minLength: 1, maxLength: 2 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(body, { minLength: 2, maxLength: 3 }), async (bodies) => {
+    fc.asyncProperty(several, async ([base, others]) => {
+      const bodies = [base, ...others];
       const variables = new Map<string, object>();
       const queues = new Map<string, object>();
       for (const { environmentVariables = [], workerQueues = [] } of bodies) {

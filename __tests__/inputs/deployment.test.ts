@@ -81,13 +81,6 @@ test.each(["GITHUB_WORKSPACE", "RUNNER_TEMP"])("a definition file may be in %s",
   }
 });
 
-test("a dry run of an update without deployment-id needs no name: nothing is known then", async () => {
-  const records = { "github-environment": "production", "github-token": "fake-github-token" };
-  const inputs = { ...updateInputs, ...records, "deployment-name": "", definition: "executor: CELERY" };
-  expect(await codesOf({ ...inputs, "dry-run": "true" })).toEqual(["input/no-name"]);
-  expect(await codesOf({ ...inputs, "dry-run": "true", "deployment-id": "" })).toEqual([]);
-});
-
 test("where runs get no secrets, that comes before what to do about deployment-id", async () => {
   const head = { repo: { full_name: "ann/pipelines" } };
   const fork = { name: "pull_request", payload: { pull_request: { number: 7, head } } };
@@ -99,7 +92,7 @@ test("where runs get no secrets, that comes before what to do about deployment-i
 
 describe("an event that probably should not write", () => {
   const records = { "github-environment": "production", "github-token": "fake-github-token" };
-  const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, workerQueues: [] }" }];
+  const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, type: HYBRID }" }];
   const recorded = { create: { ...create, ...records }, update: { ...update, ...records } };
   const preview = { ...recorded.create, preview: "true" };
   test.each<[what: string, inputs: Values, event: string, action: string, code: string]>([

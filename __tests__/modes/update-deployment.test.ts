@@ -60,6 +60,28 @@ describe("update-deployment never creates", () => {
   });
 });
 
+describe("a definition without type, or without a name", () => {
+  const inputs = { ...update, ...stored, "deployment-name": "" };
+  test.each(["{ name: app, schedulerSize: LARGE }", "{ type: STANDARD }", "{ schedulerSize: LARGE }"])(
+    "updates nothing, and has no plan: %s",
+    async (definition) => {
+      const sent = world.sent.length;
+      for (const more of [{}, { "dry-run": "true" }, { "github-environment": "" }]) {
+        const run = await world.step({ ...inputs, ...more, definition });
+        expect([run.succeeded, run.outputs]).toEqual([false, { outcome: "not-sent" }]);
+        expect(run.codes.at(0)).toMatch(/^error (?:definition\/problem|input\/problems)$/);
+      }
+      expect([world.sent.length, world.statuses.length]).toEqual([sent, 1]);
+    },
+  );
+
+  test("is one with variables only, too: an update does not know the others", async () => {
+    const variables = { "environment-variables": "A=b", definition: "" };
+    const run = await world.step({ ...inputs, ...variables });
+    expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "not-sent"]);
+  });
+});
+
 describe("records stop an update, before anything is sent", () => {
   test("two ids swapped in a variable: neither production Deployment gets the other's definition", async () => {
     const other = { "deployment-name": "other" };
@@ -112,9 +134,9 @@ describe("records stop an update, before anything is sent", () => {
     expect(world.github.requests.length).toBe(before);
   });
 
-  test("a dry run without id and name shows that what would happen is not known", async () => {
-    const nameless = { definition: "{ schedulerSize: LARGE }", "dry-run": "true", "deployment-id": "" };
-    const run = await world.step({ ...update, ...stored, ...nameless });
+  test("a dry run without id and record shows that what would happen is not known", async () => {
+    const unknown = { "deployment-name": "new", "dry-run": "true", "deployment-id": "" };
+    const run = await world.step({ ...update, ...stored, ...unknown });
     expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "dry-run", "has-changes": "" } });
     expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({ action: "unknown" });
   });

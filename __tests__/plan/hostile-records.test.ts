@@ -143,20 +143,20 @@ test("a record that equals the definition, forged or not, hides nothing of the r
 test.each([
   [
     "a field",
-    { definition: `{ schedulerSize: LARGE, description: "a fake-password-1", name: app }` },
+    { definition: `{ description: "a fake-password-1", name: app, type: STANDARD }` },
     "field description",
   ],
   [
     "a name of a field",
     {
-      definition: "{ schedulerSize: LARGE, fake-password-1: 1, name: app }",
+      definition: "{ fake-password-1: 1, name: app, type: STANDARD }",
       "undocumented-fields": "fake-password-1",
     },
     "field ***",
   ],
   [
     "the name of a queue",
-    { definition: "{ workerQueues: [{ name: fake-password-1 }], name: app }" },
+    { definition: "{ workerQueues: [{ name: fake-password-1 }], name: app, type: STANDARD }" },
     "field workerQueues[***]",
   ],
   [
@@ -168,7 +168,7 @@ test.each([
   ["the id", { "deployment-id": "fake-password-1" }, "the path"],
   [
     "a create-only field, which an update leaves out",
-    { definition: "{ region: fake-password-1, name: app }" },
+    { definition: "{ region: fake-password-1, name: app, type: STANDARD }" },
     "field region",
   ],
 ])("a secret equal to %s fails the dry run: a policy would not see what is sent", async (_, more, what) => {
@@ -182,7 +182,7 @@ test.each([
 test("a secret in a plain variable is part of the request: outputs are not redacted", async () => {
   const { run, request } = await world.plan({
     ...inputs,
-    definition: "{ name: app }",
+    definition: "{ name: app, type: STANDARD }",
     "environment-variables": "URL=https://u:fake-password-1@h",
   });
   expect(request?.body["environmentVariables"]).toContainEqual({

@@ -436,23 +436,33 @@ describe("an approved plan", () => {
   });
 });
 
-test("a part of a definition is compared with, and stored over, what is on record", async () => {
-  await world.step(create);
-  const part = {
-    ...without(update, "secret-environment-variables"),
-    definition: "{ name: app, schedulerSize: LARGE }",
-  };
-  const { plan } = await world.plan(part);
-  expect(plan?.changes.map(({ field }) => field)).toEqual(["schedulerSize"]);
-  expect(plan?.variables.kept).toEqual(["A", "PASSWORD"]);
-  await world.step(part);
-  const whole = await world.plan({ ...update, definition: definition.replace("MEDIUM", "LARGE") });
-  expect([whole.plan?.changes, whole.run.outputs["has-changes"]]).toEqual([[], "false"]);
-  const empty = await world.plan(without(update, "secret-environment-variables"));
-  expect(empty.plan?.stops).toEqual(["removes-secrets"]);
+test("a queue or schedule that is gone is one row, removed, in plan and summary", async () => {
+  const [first, heavy] = ["{ name: default, minWorkerCount: 1 }", "{ name: heavy, maxWorkerCount: 9 }"];
+  const schedule = (cron: string) => `{ hibernateAtCron: "${cron}", wakeAtCron: "0 6 * * *" }`;
+  const [night, noon] = [schedule("0 20 * * *"), schedule("0 12 * * *")];
+  const of = (queues: string, schedules: string) => ({
+    definition: `{ name: app, type: STANDARD, workerQueues: [${queues}],
+      scalingSpec: { hibernationSpec: { schedules: [${schedules}] } } }`,
+  });
+  await world.step({ ...create, ...of(`${first}, ${heavy}`, `${night}, ${noon}`) });
+  const { plan, run } = await world.plan({ ...update, ...of(first, noon) });
+  const schedules = "scalingSpec.hibernationSpec.schedules";
+  const rows = [`${schedules}[0]`, "workerQueues[heavy]"];
+  expect(plan?.changes.map(({ field, after, removed }) => [field, after, removed]).sort()).toEqual(
+    rows.map((field) => [field, null, true]),
+  );
+  for (const row of rows) expect(run.summary.split(row.replace("[", "&#91;").slice(0, -1))).toHaveLength(2);
+  const none = await world.plan({ ...update, ...of("", night.replace("6", "7")) });
+  expect(none.plan?.changes.map(({ field, removed }) => [field, removed]).sort()).toEqual([
+    [`${schedules}[0]`, false],
+    [`${schedules}[0]`, true],
+    [`${schedules}[1]`, true],
+    ["workerQueues[default]", true],
+    ["workerQueues[heavy]", true],
+  ]);
 });
 
-test("what the service did not apply is remembered: by the next plan, and by a part of a definition", async () => {
+test("what the service did not apply is remembered by the next plan", async () => {
   await world.step(create);
   world.service.behaviour.droppedFields = ["schedulerSize"];
   const larger = { ...update, definition: definition.replace("MEDIUM", "LARGE") };
@@ -470,14 +480,8 @@ test("what the service did not apply is remembered: by the next plan, and by a p
     [],
     ["schedulerSize"],
   ]);
-  const part = {
-    ...without(update, "secret-environment-variables"),
-    definition: "{ name: app, executor: CELERY }",
-  };
-  await world.step(part);
-  expect(world.statuses[0]?.[0]).toBe(differs);
   world.service.behaviour.droppedFields = [];
-  await world.step({ ...part, definition: "{ name: app, schedulerSize: LARGE }" });
+  await world.step(larger);
   expect(world.statuses[0]?.[0]).toBe("deployed id=cldep1");
 });
 

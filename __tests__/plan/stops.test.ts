@@ -131,16 +131,6 @@ const rows: readonly (readonly [string, Record<string, string>, R, string[], str
     "updated",
   ],
   [
-    "update, a part without variables",
-    { ...update, definition: "{ name: app, schedulerSize: SMALL }", "secret-environment-variables": "" },
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], withSecret);
-    },
-    [],
-    "updated",
-  ],
-  [
     "update, two stops",
     update,
     (w) => {

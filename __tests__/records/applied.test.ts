@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { JsonObject } from "../../src/base/json.js";
-import { appliedIn, digestsOf, secretKeysIn, storedDefinition } from "../../src/records/applied.js";
+import { digestsOf, secretKeysIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 const redactor = new Redactor();
@@ -52,47 +51,6 @@ describe("what a record stores", () => {
     expect(stored).toEqual({ secretKeys: ["TOKEN"] });
     expect(secretKeysIn({ secretKeys: ["TOKEN", 5] })).toEqual(["TOKEN"]);
     expect(secretKeysIn({})).toEqual([]);
-  });
-
-  describe("of a part", () => {
-    const whole = {
-      type: "HYBRID",
-      schedulerSize: "SMALL",
-      environmentVariables: [
-        { key: "TOKEN", value: "x", isSecret: true },
-        { key: "A", value: "y", isSecret: false },
-      ],
-    };
-    const onFile = () => {
-      const payload = storedDefinition(whole, redactor) as JsonObject;
-      const applied = appliedIn(payload);
-      return { payload, onRecord: { applied, secretKeys: secretKeysIn(payload) } };
-    };
-
-    test("is the definition on record with the fields of the part over it", () => {
-      const { payload, onRecord } = onFile();
-      expect(storedDefinition({ schedulerSize: "LARGE" }, redactor, onRecord)).toEqual({
-        ...payload,
-        definition: { ...(payload["definition"] as object), schedulerSize: "LARGE" },
-      });
-    });
-
-    test("with variables of its own has their keys and digests", () => {
-      const environmentVariables = [{ key: "B", value: "z", isSecret: true }];
-      const stored = storedDefinition({ environmentVariables }, redactor, onFile().onRecord);
-      expect(stored).toMatchObject({
-        secretKeys: ["B"],
-        definition: { type: "HYBRID" },
-        digests: { values: {} },
-      });
-    });
-
-    test("over a record without a definition is only the keys", () => {
-      const onRecord = { applied: undefined, secretKeys: ["TOKEN"] };
-      expect(storedDefinition({ schedulerSize: "LARGE" }, redactor, onRecord)).toEqual({
-        secretKeys: ["TOKEN"],
-      });
-    });
   });
 
   test("a number or boolean that shows a secret is redacted like a string", () => {

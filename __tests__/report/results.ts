@@ -32,6 +32,7 @@ export const target: Target = {
     body: {},
     retired: {},
     workspaceId: undefined,
+    name: "etl",
     nameFromInput: false,
     ownName: "etl",
   },

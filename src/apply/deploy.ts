@@ -67,7 +67,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   let deployment: Deployment;
   try {
     outputs.requireWritable();
-    const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
+    const opened = { id, applied: whole, isForced: request.force, otherCommit: pull?.headSha };
     own = github && (await openRecord(opened, target, github, run));
     if (own !== undefined && action === "create") await lookAgain(own, given, run);
     outputs.requireWritable(); // the record's number was the first output
@@ -102,7 +102,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
         ? storeCommands(deployment.id, target.environment, run)
         : [],
   };
-  const differs = notAppliedAfter(exchange, differences, compared);
+  const differs = notAppliedAfter(differences);
   const storing = own && writeDeployed(own.number, result, differs, observed, run);
   const commenting = comment.write(reportOf(result, log.said, run));
   try {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
-import { joined, listed, type Text, text } from "../base/text.js";
+import { listed, type Text, text } from "../base/text.js";
 import { createOnlyFields, fields } from "./fields.js";
 import { queuesIn } from "./rules.js";
 import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
@@ -12,6 +12,7 @@ export interface Definition {
   /** The body that retires a preview. It has a description only if preview-retire gives one. */
   readonly retired: JsonObject;
   readonly workspaceId: string | undefined;
+  readonly name: string;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
   /** The name without the input deployment-name; undefined if the definition has none. */
@@ -72,16 +73,7 @@ export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObj
       text`The definition has workerQueues and executor KUBERNETES, which has no queues.`,
     );
   }
-  if (kind === "update") {
-    const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
-    if (Object.hasOwn(body, "type") || lists.length === 0) return warnings;
-    warn(
-      "replaces-lists",
-      text`The definition is a part (it has no type) with ${joined(lists, " and ")}: these lists replace the
-        stored ones, and what they lack is deleted.`,
-    );
-    return warnings;
-  }
+  if (kind === "update") return warnings;
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
     warn("no-cluster", text`The definition has type ${type} and no clusterId, which a create may require.`);
   }

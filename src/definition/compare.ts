@@ -56,23 +56,19 @@ interface Answer {
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-  return (
-    differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
-      .map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
-      .filter(
-        ({ field, before: was, after: is }) =>
-          !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)),
-      )
-      .map(({ field, before: was, after: is }) => ({
-        field,
-        before: was,
-        after: is,
-        createOnly: createOnlyFields.includes(field),
-        removed: is === undefined && Object.hasOwn(after, "type"),
-      }))
-      // Without a type it is a part of a definition, which does not say what is no longer in it.
-      .filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field))
-  );
+  return differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
+    .map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
+    .filter(
+      ({ field, before: was, after: is }) =>
+        !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)),
+    )
+    .map(({ field, before: was, after: is }) => ({
+      field,
+      before: was,
+      after: is,
+      createOnly: createOnlyFields.includes(field),
+      removed: is === undefined,
+    }));
 }
 
 /**
@@ -290,22 +286,23 @@ function itemsOf(
   { members = [], rules }: Partial<Field>,
   isResponse: boolean,
 ): Part[] | undefined {
-  const [old, now] = byName(before, after);
-  const isUnordered = isResponse && rules === undefined && members.length > 0;
-  if (isUnordered && before.length === after.length && before.length <= mostUnordered) {
-    const rest = [...after];
-    const missing = before.filter((item) => {
-      const at = rest.findIndex((each) => differing(item, each, { members }, true).length === 0);
-      if (at !== -1) rest.splice(at, 1);
-      return at === -1;
+  const isUnordered = rules === undefined && members.length > 0;
+  if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
+    const added = new Set(after);
+    const removed = before.filter((item) => {
+      const same = [...added].find((each) => differing(item, each, { members }, isResponse).length === 0);
+      return same === undefined || !added.delete(same);
     });
-    if (missing.length === 0) return [];
+    if (removed.length + added.size === 0) return [];
+    if (!isResponse) {
+      const gone = removed.map((item): Part => [`[${before.indexOf(item)}]`, item, undefined, { members }]);
+      const come = [...added].map((item): Part => [`[${after.indexOf(item)}]`, undefined, item, { members }]);
+      return [...gone, ...come];
+    }
   }
+  const [old, now] = byName(before, after);
   // Without documented names, order may matter: the list is compared as a whole if names or length change.
-  const areItemsCompared = rules
-    ? isResponse || (old.size > 0 && now.size > 0)
-    : isDeepStrictEqual([...old.keys()], [...now.keys()]);
-  if (!areItemsCompared) return undefined;
+  if (rules === undefined && !isDeepStrictEqual([...old.keys()], [...now.keys()])) return undefined;
   const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
   return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }

@@ -30,7 +30,7 @@ interface DefinitionParts extends CheckParts {
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string, key?: string) => void;
   readonly folders: Folders;
-  /** Name and type may be left out: for an update, and where an input was misspelled. */
+  /** An input was misspelled, which may have given name and type. */
   readonly isPartial?: boolean;
   /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
   readonly isPreview?: boolean;
@@ -86,6 +86,7 @@ export async function readDefinition(
     body: sent,
     retired: sentBody(retiring),
     workspaceId: stringMember(body, "workspaceId"),
+    name: stringMember(body, "name") ?? "",
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
     ownName: stringMember(own, "name"),
   };

@@ -1,7 +1,6 @@
-import { docs, joined, text } from "../base/text.js";
-import { type Definition, requestBody } from "../definition/body.js";
+import { docs, text } from "../base/text.js";
+import type { Definition } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
-import { createOnlyFields } from "../definition/fields.js";
 import { misspelledBy } from "../definition/names.js";
 import { isShownKey } from "../definition/secrets.js";
 import type { Reference } from "../platform/names.js";
@@ -32,7 +31,7 @@ export async function readDeploymentRequest(
   const github = readGitHubRequest(mode, reader);
   checkDeploymentId(mode, reader);
   checkEvent(mode, reader);
-  const definition = await readDefinitionOf(mode, reader, secrets);
+  const definition = await readDefinitionOf(reader, secrets);
   const workspace = definition && workspaceOf(target.workspace, definition, reader);
   if (workspace && isDryRunWithoutToken(reader)) {
     const why = text`without api-token a dry run looks up no names`;
@@ -85,27 +84,18 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
 }
 
 /** The definition of files and inputs; undefined after a problem. */
-async function readDefinitionOf(
-  mode: DeploymentRequest["mode"],
-  reader: InputReader,
-  secrets: Masks,
-): Promise<Definition | undefined> {
+async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<Definition | undefined> {
   const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   // As written: leading whitespace has a meaning in YAML.
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-  const isUpdate = mode === "update-deployment";
-  const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+  const fieldsOf = used.filter((name) => name !== "preview-retire");
   const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
   if (fieldsOf.every((name) => !inputs[name]?.trim())) {
     if (isMisspelled) return undefined;
-    const why = isUpdate ? text`the update would contain no field` : text`there is nothing to create`;
-    return reader.problem(
-      "input/missing",
-      text`Input definition-file or definition is required: without them ${why}`,
-    );
+    return reader.problem("input/missing", text`Input definition-file or definition is required`);
   }
-  const definition = await readDefinition(inputs, {
+  return readDefinition(inputs, {
     findings,
     onSecret: (secret, key = "") =>
       secrets.keep(
@@ -122,26 +112,9 @@ async function readDefinitionOf(
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
     undocumented: readUndocumented(reader),
     page: docs("deployment.md#fields", readWorkflowRun(source).docs),
-    isPartial: isUpdate || isMisspelled,
+    isPartial: isMisspelled,
     isPreview: isPreview(reader),
   });
-  if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
-    // An update of nothing but the workspace could reset the Deployment.
-    findings.problem(
-      "input/no-field",
-      text`The definition updates no field: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
-    );
-  }
-  // Without an id, a dry run shows that nothing is known.
-  const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
-  const needsName = isUpdate && hasRecords(reader) && !isUnknown;
-  if (definition && needsName && typeof definition.body["name"] !== "string") {
-    findings.problem(
-      "input/no-name",
-      text`An update with github-environment needs a name: set deployment-name, or name in the definition`,
-    );
-  }
-  return definition;
 }
 
 /** The names of the input undocumented-fields, separated by commas, spaces or lines. */

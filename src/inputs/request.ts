@@ -73,11 +73,7 @@ export function previewOf({ github }: DeploymentRequest): PreviewStep | undefine
 }
 
 /** The name of the Deployment: of a preview deployment-name as given, or the definition's with `-pr-<N>`. */
-export function nameOf(
-  { definition }: Pick<DeploymentRequest, "definition">,
-  pull?: number,
-): string | undefined {
-  const { name } = definition.body;
-  if (typeof name !== "string") return undefined;
+export function nameOf({ definition }: Pick<DeploymentRequest, "definition">, pull?: number): string {
+  const { name } = definition;
   return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }

@@ -162,8 +162,7 @@ async function listNamed(
   const { github: recording } = request;
   const preview = previewOf(request);
   const name = nameOf(request, preview?.pullRequest);
-  if (github === undefined || recording === undefined || name === undefined)
-    return { records: [], isComplete: true };
+  if (github === undefined || recording === undefined) return { records: [], isComplete: true };
   // With force, only the record of its first attempt stops the re-run of a create.
   const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
@@ -200,7 +199,7 @@ async function listOfId(
 
 /** The comment of a preview, or of a plan. Never rejects: a comment fails no run. */
 async function searchComment(
-  { github: recording, dryRun, deploymentId, definition }: DeploymentRequest,
+  { github: recording, dryRun, definition }: DeploymentRequest,
   placing: Promise<Place>,
   { github }: Run,
 ): Promise<SearchedComment | undefined> {
@@ -212,7 +211,7 @@ async function searchComment(
   const keyIn = ({ workspace }: Place): CommentKey => ({
     kind: dryRun ? "plan" : "preview",
     // A matrix may deploy the same name to several workspaces.
-    parts: [environment, workspace.id, name ?? deploymentId ?? ""],
+    parts: [environment, workspace.id, name],
   });
   const keying = placing.then(keyIn);
   keying.catch(() => {});

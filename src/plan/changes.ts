@@ -1,4 +1,4 @@
-import { type JsonObject, mapJson, member, redactions } from "../base/json.js";
+import { type JsonObject, mapJson, redactions } from "../base/json.js";
 import {
   type Changes,
   changesBetween,
@@ -9,7 +9,7 @@ import {
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
 import { secretKeysOf } from "../definition/secrets.js";
-import { type Applied, definitionAfter, digestsOf } from "../records/applied.js";
+import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
 import type { Run } from "../run.js";
@@ -57,9 +57,7 @@ export function differencesOf(
     ([name]) => kind === "update" && createOnlyFields.includes(name),
   );
   const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
-  // A part of a definition does not say what is no longer in it.
-  const isWhole = kind === "update" && Object.hasOwn(body, "type");
-  const kept = isWhole && before ? keptFields(body, response, before.definition) : [];
+  const kept = kind === "update" && before ? keptFields(body, response, before.definition) : [];
   const different = responseDifferences(body, response, before?.definition);
   const all = [
     ...createOnly.map((each) => ({ ...each, why: "create-only" as const })),
@@ -71,28 +69,10 @@ export function differencesOf(
   });
 }
 
-/**
- * The top-level fields that the service did not apply: those that differ, and of a part of a definition what
- * was not applied before either, unless the response agrees with it now.
- */
-export function notAppliedAfter(
-  { body, response }: Pick<Exchange, "body" | "response">,
-  differences: readonly Difference[],
-  compared: DeploymentRecord | undefined,
-): string[] {
+/** The top-level fields that the service did not apply. */
+export function notAppliedAfter(differences: readonly Difference[]): string[] {
   const different = differences.filter(({ why }) => why === "different");
-  const stored = compared?.applied?.definition ?? {};
-  const isLeft = (field: string): boolean => {
-    if (Object.hasOwn(body, field)) return false;
-    const [was, is] = [member(stored, field), member(response, field)];
-    return (
-      is === undefined ||
-      was === undefined ||
-      responseDifferences({ [field]: was }, response, undefined).length > 0
-    );
-  };
-  const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
-  return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+  return [...new Set(different.map(({ field }) => topLevel(field)))];
 }
 
 /** The top-level field of a path. */
@@ -110,9 +90,8 @@ export function changesSince(
   { redactor }: Pick<Run, "redactor">,
 ): Changes {
   const { definition, digests } = before;
-  const after = definitionAfter(before, body, redactor);
+  const after = comparable(body, redactor);
   const { added, removed, kept } = variableChanges(definition, after);
-  const isSent = Object.hasOwn(body, "environmentVariables");
   // Runs without secrets must come to the same plan: a value with a secret in it has a digest here, and none
   // on record. A record without any digest was written manually: it must not hide a change.
   const now = digestsOf(body, undefined, digests.salt).values;
@@ -122,8 +101,7 @@ export function changesSince(
   const isKnown = (key: string): boolean =>
     digests.values.get(key) !== "" &&
     (secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
-  const isChanged = (key: string): boolean =>
-    isSent && isKnown(key) && digests.values.get(key) !== now.get(key);
+  const isChanged = (key: string): boolean => isKnown(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {

@@ -264,9 +264,8 @@ function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): bool
 /** The secret variables of the definition that was applied last that a body removes. */
 function removedSecrets({ id, body, observed: { records } }: Write) {
   const before = lastApplied(records, id)?.secretKeys ?? [];
-  const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
   const now = secretKeysOf(body);
-  const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
+  const removed = before.filter((key) => !now.includes(key));
   return { removed, left: before.length - removed.length };
 }
 

@@ -71,40 +71,17 @@ export function digestsOf(
   return { salt, values: new Map(values) };
 }
 
-/** The stored definition that was applied before: a part of a definition overrides it. */
-export interface StoredBefore {
-  readonly applied: Applied | undefined;
-  readonly secretKeys: readonly string[];
-}
-
-/**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
- * A part, which has no type, overrides the definition on record.
- */
+/** The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
-  before?: StoredBefore,
 ): { readonly definition?: JsonObject; readonly digests?: JsonObject; readonly secretKeys: string[] } {
-  const isPart = before !== undefined && !Object.hasOwn(body, "type");
-  const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
-  const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
-  if (isPart && before.applied === undefined) return { secretKeys };
-  const definition = definitionAfter(before?.applied, body, redactor);
-  const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
-  const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
+  const secretKeys = secretKeysOf(body);
+  const definition = comparable(body, redactor);
+  const { salt, values } = digestsOf(body, redactor);
+  const digests = { salt, values: Object.fromEntries(values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
   return fits ? { definition, digests, secretKeys } : { secretKeys };
-}
-
-/** The definition that is applied after a body was sent: under a part, the one before stays. */
-export function definitionAfter(
-  before: Applied | undefined,
-  body: JsonObject,
-  redactor: Redactor,
-): JsonObject {
-  const sent = comparable(body, redactor);
-  return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */

@@ -9,7 +9,7 @@ import type { StoredRecord } from "../github/stored.js";
 import { RequestFailure } from "../http/request-failure.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
-import { type StoredBefore, storedDefinition } from "./applied.js";
+import { storedDefinition } from "./applied.js";
 import { mostListed, nameInTask, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
 
@@ -24,8 +24,6 @@ interface PlannedWrite {
   readonly id: string | undefined;
   /** The body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
-  /** The record of the definition that was applied before. */
-  readonly compared?: StoredBefore | undefined;
   /** With the input `force`. */
   readonly isForced: boolean;
   /** Used if the commit is gone: GitHub responds with 422 to it. */
@@ -44,7 +42,7 @@ export interface OpenedRecord {
  * @throws {ActionError} of the family `github`. The plan makes sure that no name or id contains a secret.
  */
 export async function openRecord(
-  { id, applied, compared, isForced, otherCommit = "" }: PlannedWrite,
+  { id, applied, isForced, otherCommit = "" }: PlannedWrite,
   target: Target,
   github: GitHub,
   run: Run,
@@ -52,7 +50,7 @@ export async function openRecord(
   const { environment = "", name, pullRequest, head } = target;
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
-  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor, compared);
+  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor);
   const payload = withoutUndefined({
     schema,
     pullRequest,

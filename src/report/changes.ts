@@ -24,20 +24,25 @@ export function changedFields(
   { changes }: Changes,
   most = Number.POSITIVE_INFINITY,
 ): (readonly [Text, Text, Text])[] {
-  return changes.flatMap(changedMembers).map((change) => {
+  return changes.flatMap((change) => {
+    const isItem = change.field.endsWith("]");
+    const removal = isItem ? text` (removed)` : text` (no longer sent; the service may keep it)`;
     const note = change.createOnly
       ? text` (an update does not send it; its response shows what holds)`
-      : text`${change.removed ? " (no longer sent; the service may keep it)" : ""}`;
-    const [was, is] = shownChange(change).map((value) => cutAt(most, value));
-    return [text`${code(change.field)}${note}`, was ?? text``, is ?? text``] as const;
+      : text`${change.removed ? removal : ""}`;
+    return changedMembers(change).map((row) => {
+      const [was, is] = shownChange(row).map((value) => cutAt(most, value));
+      return [text`${code(row.field)}${note}`, was ?? text``, is ?? text``] as const;
+    });
   });
 }
 
-/** Each member of an object or list that is new or goes. */
+/** The members of an object or list that is new, and the items of a list that goes. */
 function changedMembers(change: Change): Change[] {
   const { field, before, after } = change;
   const whole = before === undefined ? after : after === undefined ? before : undefined;
-  const parts = whole === undefined ? [] : partsOf(whole);
+  const isOneRow = whole === undefined || (change.removed && isObject(whole));
+  const parts = isOneRow ? [] : partsOf(whole);
   if (parts.length === 0) return [change];
   return parts.flatMap(([step, value]) =>
     changedMembers({

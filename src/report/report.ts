@@ -63,7 +63,7 @@ function triedBy(request: Request | undefined): Text {
   if (request === undefined) return text`platform-deployments-action`;
   const { mode, dryRun } = request;
   if (mode === "create-token") return text`create-token ${request.name}`;
-  const name = nameOf(request, previewOf(request)?.pullRequest) ?? request.deploymentId ?? "";
+  const name = nameOf(request, previewOf(request)?.pullRequest);
   const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
   return text`${dryRun ? "plan of " : ""}${step} ${name}`;
 }
