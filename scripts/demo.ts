@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
 import { root } from "../emulator/runner/prepare.js";
@@ -61,11 +62,15 @@ const mistaken = changed
   .replace("LARGE", "LARG")
   .replace("minWorkerCount: 1", "minWorkerCount: 9");
 
+const nightly = `  - { id: clq2, name: nightly, minWorkerCount: 0, maxWorkerCount: 20, nodePoolId: clnp1 }
+`;
 const reports = `name: reports
 type: STANDARD
-executor: KUBERNETES
+executor: CELERY
 schedulerSize: SMALL
-environmentVariables:
+workerQueues:
+  - { id: clq1, name: default, minWorkerCount: 1, maxWorkerCount: 5, nodePoolId: clnp1 }
+${nightly}environmentVariables:
   - { key: REPORTS_PASSWORD, isSecret: true } # its value is not known here, and stays as it is
 `;
 
@@ -87,7 +92,12 @@ let behind = 86_400_000;
 /** Somebody created it in the platform. */
 const existing = {
   ...{ id: "cldep0reports", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
-  ...{ name: "reports", type: "STANDARD", executor: "KUBERNETES", schedulerSize: "SMALL" },
+  ...{ name: "reports", type: "STANDARD", executor: "CELERY", schedulerSize: "SMALL" },
+  workerQueues: [
+    { name: "default", isDefault: true, minWorkerCount: 1, maxWorkerCount: 5 },
+    { name: "nightly", isDefault: false, minWorkerCount: 0, maxWorkerCount: 20 },
+  ],
+  environmentVariables: [{ key: "REPORTS_PASSWORD", value: "fake-reports-password", isSecret: true }],
 };
 const service = await startEmulator({ seed: { ...defaultSeed, deployments: [existing] } });
 const github = await startGitHub({ now: () => Date.now() - behind });
@@ -316,29 +326,60 @@ async function deployProduction(): Promise<void> {
   });
 }
 
+/** A step before gets the Deployment as the platform has it: with the CLI of a platform, or a request of your own. */
+async function getLive(): Promise<unknown> {
+  const response = await fetch(`${service.url}/emulator/deployments/${existing.id}`);
+  const content = await response.text();
+  write(content, "live.json");
+  return JSON.parse(content, (name, value) => (/^(?:updatedAt|status.*)$/.test(name) ? undefined : value));
+}
+
+const reportsUpdate: Inputs = {
+  mode: "update-deployment",
+  "deployment-id": "${{ vars.REPORTS_DEPLOYMENT_ID }}",
+  "definition-file": "reports.yaml",
+  "github-environment": "reports",
+  "live-file": "live.json",
+};
+
 async function adopt(): Promise<void> {
+  const before = await getLive();
+  write(reports.replace(nightly, ""), "reports.yaml");
+  await show({
+    title: "9. Adopt a Deployment: what would be lost",
+    text: "Somebody created reports in the platform. A step before wrote it to live.json, so the plan shows what the definition forgot: a worker queue, whose id and size are nowhere else.",
+    inputs: { ...reportsUpdate, "dry-run": "true", force: "true" },
+    event: "workflow_dispatch",
+    outcome: "dry-run",
+    outputs: ["has-changes"],
+  });
   write(reports, "reports.yaml");
   await show({
-    title: "9. Adopt a Deployment that exists already",
-    text: "Somebody created reports in the platform. No record names it, so a run would stop. Started with force, the job plan shows the whole request in its summary. Reviewers compare it with the platform, because nothing shows what is there now. Then they approve it, as for step 8.",
-    inputs: {
-      mode: "update-deployment",
-      "deployment-id": "${{ vars.REPORTS_DEPLOYMENT_ID }}",
-      "definition-file": "reports.yaml",
-      "github-environment": "production",
-      "dry-run": "true",
-      force: "true",
-    },
+    title: "10. Adopt it with nothing lost",
+    text: "The definition is now what examples/definition-from-live.jq makes of live.json: nothing changes. No record names the Deployment, so the run is started with force.",
+    inputs: { ...reportsUpdate, force: "true" },
     event: "workflow_dispatch",
-    isWithoutToken: true,
+    outcome: "updated",
+  });
+  if (!isDeepStrictEqual(await getLive(), before)) throw new Error("The adoption changed the Deployment.");
+  service.state.changeDeployment(existing.id, {
+    schedulerSize: "LARGE",
+    updatedAt: new Date().toISOString(),
+  });
+  await getLive();
+  await show({
+    title: "11. Somebody changes it in the platform",
+    text: "During an incident somebody made the scheduler larger. The next plan shows that an update would take that back.",
+    inputs: { ...reportsUpdate, "dry-run": "true" },
+    event: "push",
     outcome: "dry-run",
-    outputs: ["plan-id"],
+    outputs: ["has-changes"],
   });
 }
 
 async function createToken(): Promise<void> {
   await show({
-    title: "10. Create an API token",
+    title: "12. Create an API token",
     text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
     event: "push",
@@ -350,7 +391,7 @@ async function createToken(): Promise<void> {
 async function fail(): Promise<void> {
   write(mistaken);
   await show({
-    title: "11. A mistake in the definition",
+    title: "13. A mistake in the definition",
     text: "All mistakes are reported together, each with its location, before anything is sent.",
     inputs: update,
     event: "push",

@@ -144,8 +144,22 @@ describe("people", () => {
     expect((await create())["id"]).toBe("cldep2");
   });
 
+  test("see a Deployment as its last response showed it, without values of secret variables", async () => {
+    const environmentVariables = [
+      { key: "A", value: "fake-hidden", isSecret: true },
+      { key: "B", value: "shown", isSecret: false },
+    ];
+    const created = await create({ environmentVariables });
+    const { status, body } = await byHand("GET", "cldep1");
+    expect([status, body]).toEqual([200, created]);
+    expect(JSON.stringify(body)).toMatch(/shown/);
+    expect(JSON.stringify(body)).not.toMatch(/fake-hidden/);
+    expect((await send("GET", `${deployments}/cldep1`)).status).toBe(405);
+  });
+
   test("get a reason for what can't be done", async () => {
     await create();
+    expect(await byHand("GET", "cldep9")).toMatchObject({ status: 404 });
     const message = (text: string) => ({ message: expect.stringContaining(text) });
     expect(await byHand("DELETE", "cldep9")).toMatchObject({ status: 404, body: message("cldep9") });
     expect(await byHand("PATCH", "cldep9", {})).toMatchObject({ status: 404, body: message("cldep9") });

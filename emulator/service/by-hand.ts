@@ -4,8 +4,9 @@ import type { ServiceState } from "./state.js";
 const path = /^\/emulator\/deployments\/([^/?]+)$/;
 
 /**
- * What people do in the platform itself, beside the API and without a token: `PATCH` changes a Deployment,
- * such as its runtime version, `DELETE` deletes it. Undefined for every other path.
+ * What people see and do in the platform itself, beside the API and without a token: `GET` shows a Deployment
+ * in the form of the API's responses, as a platform's CLI may, `PATCH` changes it, `DELETE` deletes it.
+ * Undefined for every other path.
  */
 export function handleByHand(
   { method, path: target, body }: Pick<ReceivedRequest, "method" | "path" | "body">,
@@ -19,8 +20,9 @@ export function handleByHand(
     body: JSON.stringify(value),
   });
   try {
+    if (method === "GET") return sent(200, state.shown(id));
     if (method === "PATCH") return sent(200, state.changeDeployment(id, JSON.parse(body)));
-    if (method !== "DELETE") return sent(405, { message: "Only PATCH and DELETE are allowed here." });
+    if (method !== "DELETE") return sent(405, { message: "Only GET, PATCH and DELETE are allowed here." });
     state.deleteDeployment(id);
     return sent(200, {});
   } catch (error) {

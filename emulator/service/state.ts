@@ -1,3 +1,4 @@
+import { shownDeployment } from "./resources.js";
 import type { Resource } from "./seed.js";
 
 /** What the service stores. */
@@ -24,10 +25,20 @@ export class ServiceState {
     return number;
   }
 
+  /** A Deployment as the platform shows it to people, in the form of the API's responses. */
+  shown(id: string): Resource {
+    return shownDeployment(this.#held(id));
+  }
+
+  #held(id: string): Resource {
+    const held = this.deployments.get(id);
+    if (held === undefined) throw new Error(`There is no Deployment ${id}.`);
+    return held;
+  }
+
   /** Changes a Deployment, as people do in the platform: an upgrade is another `platformRuntimeVersion`. */
   changeDeployment(id: string, fields: Resource): Resource {
-    const held = this.deployments.get(id);
-    if (held === undefined) throw new Error(`There is no Deployment ${id} to change.`);
+    const held = this.#held(id);
     const { platformRuntimeVersion: runtimeVersion } = fields;
     const changed = { ...held, ...fields, ...(runtimeVersion === undefined ? {} : { runtimeVersion }), id };
     this.deployments.set(id, changed);
