@@ -967,6 +967,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   iv: () => (/* binding */ changesBetween),
   UZ: () => (/* binding */ fieldThatRedactionChanges),
   es: () => (/* binding */ keptFields),
+  Cs: () => (/* binding */ liveChanges),
   Uy: () => (/* binding */ responseDifferences),
   c_: () => (/* binding */ shownChange),
   q9: () => (/* binding */ variableChanges)
@@ -999,27 +1000,48 @@ var secrets = __nccwpck_require__(7030);
 
 function changesBetween(before, after) {
 	const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, false)
-		.map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
-		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)))
-		.map(({ field, before: was, after: is }) => ({
-		field,
-		before: was,
-		after: is,
-		createOnly: fields/* createOnlyFields */.Wl.includes(field),
-		removed: is === undefined,
-	}));
+	return differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, "record")
+		.map(changeOf)
+		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
+}
+function changeOf({ steps, before, after }) {
+	const field = pathOf(steps);
+	const createOnly = fields/* createOnlyFields */.Wl.includes(field);
+	return { field, before, after, createOnly, removed: after === undefined };
+}
+function liveChanges(live, definition, applied) {
+	const [before, after] = [live, definition].map((body) => {
+		const { environmentVariables: _, ...others } = (0,json/* mapJson */.T)(body, {});
+		return others;
+	});
+	const pairs = differing(before, after, { members: fields/* fields */.OA }, "live").filter((pair) => !isAdded(pair));
+	const isSent = ({ steps, after: ours }) => !fields/* createOnlyFields */.Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
+	const changes = pairs.filter(isSent).flatMap((pair) => {
+		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
+		if (!isUnseen)
+			return [pair];
+		return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
+	});
+	const others = pairs.filter((pair) => !isSent(pair));
+	return { changes: changes.map(changeOf), platformOnly: others.map(changeOf) };
+}
+function isItem(steps) {
+	return steps.at(-1)?.startsWith("[") === true;
+}
+function isAdded({ steps, before, field }) {
+	const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
+	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
 }
 function responseDifferences(sent, response, before) {
 	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
-	return differing(body, received, { members: fields/* fields */.OA }, true)
+	return differing(body, received, { members: fields/* fields */.OA }, "response")
 		.filter(({ steps, field, before: given, after: got }) => {
 		if ((0,json/* isObject */.Gv)(given) && (0,secrets/* isSecretItem */.k_)(given) && steps[0] === ".environmentVariables")
 			return got !== undefined;
 		if (!isNothing(given))
 			return true;
 		const was = valueAt(applied, steps);
-		return got !== undefined && was !== undefined && differing(was, got, field, true).length === 0;
+		return got !== undefined && was !== undefined && isMatch(was, got, field, "response");
 	})
 		.map(({ steps, before: given = null, after: got = null }) => ({
 		field: pathOf(steps),
@@ -1031,27 +1053,13 @@ function isNothing(value) {
 	return value === null || ((0,json/* isObject */.Gv)(value) && Object.keys(value).length === 0);
 }
 function keptFields(sent, response, before) {
-	const [old = {}, body = {}, received = {}] = [before, sent, response].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
-	const isSame = (one, other, of) => differing(one, other, of, true).length === 0;
-	return namesIn(fields/* fields */.OA, old).flatMap((field) => {
-		const row = fields/* fields */.OA.find((each) => each.field === field) ?? {};
-		const [was = null, is, got = null] = [old, body, received].map((each) => (0,json/* member */.Dc)(each, field));
-		if (row.use === "create-only" || was === null || got === null)
-			return [];
-		if (is === undefined) {
-			const isEmpty = Array.isArray(was) && was.length === 0;
-			return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
-		}
-		if (row.rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
-			return [];
-		const [known, now] = byName(was, is);
-		const [, there] = byName(was, got);
-		return [...known].flatMap(([name, item]) => {
-			const kept = now.has(name) ? undefined : there.get(name);
-			return kept !== undefined && isSame(item, kept, { members: row.members ?? [] })
-				? [{ field: `${field}[${name}]`, received: kept }]
-				: [];
-		});
+	const [old, body, received] = [before, sent, response].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
+	return differing(old, body, { members: fields/* fields */.OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
+		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
+		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
+		const got = valueAt(received, steps) ?? null;
+		const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
+		return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
 	});
 }
 function variableChanges(before, after) {
@@ -1066,7 +1074,7 @@ function variableChanges(before, after) {
 function fieldThatRedactionChanges(body, redact) {
 	const variables = (0,secrets/* variablesIn */.DF)(body).map((variable) => ({ ...variable, value: null }));
 	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, false);
+	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, "record");
 	return first && redact(pathOf(first.steps));
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
@@ -1097,13 +1105,23 @@ function valueAt(body, steps) {
 		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
 	}, body);
 }
-function differing(before, after, field, isResponse, steps = []) {
-	const parts = partsOf(before, after, field, isResponse);
+function differing(before, after, field, reader, steps = []) {
+	const parts = partsOf(before, after, field, reader);
 	if (parts !== undefined) {
-		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, isResponse, [...steps, step]));
+		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
 	}
-	const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAlike(before, after, field));
+	const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) ||
+		(reader !== "record" && isAlike(before, after, field)) ||
+		(reader === "live" && isEmpty(before) && isEmpty(after));
 	return isSame ? [] : [{ steps, before, after, field }];
+}
+function isMatch(before, after, field, reader) {
+	return differing(before, after, field, reader).every((pair) => reader === "live" && pair.after === undefined);
+}
+function isEmpty(value) {
+	if ((0,json/* isObject */.Gv)(value))
+		return Object.values(value).every(isEmpty);
+	return Array.isArray(value) ? value.length === 0 : !value;
 }
 function isAlike(before, after, { kind }) {
 	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
@@ -1116,11 +1134,13 @@ function isAlike(before, after, { kind }) {
 function sorted(list) {
 	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
 }
-function partsOf(before, after, field, isResponse) {
+function partsOf(before, given, field, reader) {
+	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
+	const after = given === undefined ? absent : given;
 	if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after))
-		return isResponse && isNothing(before) ? undefined : membersOf(before, after, field, isResponse);
+		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
 	if (isListOfObjects(before) && isListOfObjects(after))
-		return itemsOf(before, after, field, isResponse);
+		return itemsOf(before, after, field, reader);
 	return undefined;
 }
 function namesIn(members, ...objects) {
@@ -1130,36 +1150,36 @@ function namesIn(members, ...objects) {
 	]);
 	return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
 }
-function membersOf(before, after, { members = [] }, isResponse) {
-	const names = isResponse
-		? namesIn(members, before).filter((name) => ((0,json/* member */.Dc)(after, name) ?? null) !== null)
-		: namesIn(members, before, after);
-	return names.map((name) => {
-		const inner = members.find(({ field }) => field === name) ?? {};
-		return [`.${name}`, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), inner];
-	});
+function membersOf(before, after, { members = [] }, reader) {
+	const rowOf = (name) => members.find(({ field }) => field === name);
+	const isCompared = {
+		record: () => true,
+		response: (name) => Object.hasOwn(before, name) && ((0,json/* member */.Dc)(after, name) ?? null) !== null,
+		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
+	}[reader];
+	return namesIn(members, before, after)
+		.filter(isCompared)
+		.map((name) => [`.${name}`, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), rowOf(name) ?? {}]);
 }
 const mostUnordered = 100;
-function itemsOf(before, after, { members = [], rules }, isResponse) {
+function itemsOf(before, after, { members = [], rules }, reader) {
 	const isUnordered = rules === undefined && members.length > 0;
 	if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
 		const added = new Set(after);
-		const removed = before.filter((item) => {
-			const same = [...added].find((each) => differing(item, each, { members }, isResponse).length === 0);
-			return same === undefined || !added.delete(same);
+		const parts = before.map((item, index) => {
+			const same = [...added].find((each) => isMatch(item, each, { members }, reader));
+			if (same !== undefined)
+				added.delete(same);
+			return [`[${index}]`, item, same, { members }];
 		});
-		if (removed.length + added.size === 0)
-			return [];
-		if (!isResponse) {
-			const gone = removed.map((item) => [`[${before.indexOf(item)}]`, item, undefined, { members }]);
-			const come = [...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, { members }]);
-			return [...gone, ...come];
-		}
+		const isComplete = added.size === 0 && parts.every(([, , same]) => same !== undefined);
+		if (reader !== "response" || isComplete)
+			return [...parts, ...[...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, {}])];
 	}
 	const [old, now] = byName(before, after);
 	if (rules === undefined && !(0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
 		return undefined;
-	const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
+	const names = new Set([...old.keys(), ...(reader === "response" ? [] : now.keys())]);
 	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 function isListOfObjects(value) {
@@ -1616,12 +1636,721 @@ function report(findings, level, spot, what) {
 
 /***/ }),
 
+/***/ 9572:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Kj: () => (/* binding */ Client),
+  T0: () => (/* binding */ pageSize),
+  _q: () => (/* binding */ replicationDelay)
+});
+
+// UNUSED EXPORTS: kindOf
+
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/http/message.js
+var http_message = __nccwpck_require__(7557);
+// EXTERNAL MODULE: ../../build/src/http/request-failure.js
+var request_failure = __nccwpck_require__(2552);
+// EXTERNAL MODULE: ../../build/src/http/explanation.js
+var explanation = __nccwpck_require__(8353);
+;// CONCATENATED MODULE: ../../build/src/github/github-error.js
+
+
+
+const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
+function explainGitHub(error, call, permissions) {
+	const { needs, what } = call;
+	const { why, code, ...advice } = (0,explanation/* explanationOf */.p)(error, {
+		area: "github",
+		address: "GITHUB_API_URL",
+		token: "github-token",
+		rows: [
+			{
+				on: [403],
+				if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
+				advice: () => ({ next: (0,base_text/* text */.Qq) `Unlock the conversation, or leave out pull-request-comment.` }),
+			},
+			{ on: [403], advice: () => permissionAdvice(needs, permissions, false) },
+			{ on: [404], advice: () => permissionAdvice(needs, permissions, true) },
+			{
+				on: ["5xx"],
+				if: ({ failure }) => failure.requestedWait === undefined,
+				advice: () => ({ next: runAgain }),
+			},
+		],
+	});
+	const details = { ...advice, cause: error, status: error.response?.status };
+	return new errors/* ActionError */.lZ(code, (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, details);
+}
+function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
+	if (isNotFound && needs.startsWith("pull-requests"))
+		return { next: (0,base_text/* text */.Qq) `Check the number in pull-request: this repository has no such pull request.` };
+	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}.`];
+	if (isFork) {
+		return { lines, next: (0,base_text/* text */.Qq) `For a fork's pull request a maintainer has to start the workflow manually.` };
+	}
+	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
+	return {
+		lines,
+		commands: [
+			{
+				why: (0,base_text/* text */.Qq) `The job needs`,
+				lines: [
+					"permissions:",
+					"  contents: read",
+					`  deployments: ${write ? "write" : "read"}`,
+					...(pullRequest || comment ? [pulls] : []),
+				].map(base_text/* command */.G5),
+			},
+		],
+		next: (0,base_text/* text */.Qq) `Add the permissions to the job.`,
+	};
+}
+// EXTERNAL MODULE: ../../build/src/github/stored.js
+var stored = __nccwpck_require__(4994);
+;// CONCATENATED MODULE: ../../build/src/github/client.js
+
+
+
+
+
+
+
+const pageSize = 100;
+const largestPage = 16 * 2 ** 20;
+const replicationDelay = 5_000;
+class UnusableResponse extends Error {
+	why;
+	details;
+	constructor(why, details) {
+		super(String(why));
+		this.why = why;
+		this.details = details;
+	}
+}
+const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
+const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
+const ignore = () => { };
+function kindOf(method, pathname) {
+	if (method === "GET" || pathname.endsWith("/graphql"))
+		return "read";
+	return method === "POST" && pathname.endsWith("/comments") ? "create" : "update";
+}
+class Client {
+	remaining;
+	#options;
+	#octokit;
+	constructor(options) {
+		this.#options = options;
+		this.#octokit = this.#load();
+		this.#octokit.catch(ignore);
+	}
+	async request(call, act, { retryBudget = 0 } = {}) {
+		try {
+			return await act(await (retryBudget > 0 ? this.#load(retryBudget) : this.#octokit));
+		}
+		catch (error) {
+			throw this.#explained(error, call);
+		}
+	}
+	async *pages(call, first, read, complete) {
+		const { clock, cancelled } = this.#options;
+		const observed = new Set();
+		let next;
+		const load = () => this.request(call, async (octokit) => {
+			const url = next;
+			const page = url === undefined ? first(octokit) : octokit.request({ method: "GET", url });
+			const { data, headers } = await page;
+			(0,stored/* requireShape */.By)(Array.isArray(data));
+			const items = new Map(data.map(read).map((item) => [item.id, item]));
+			(0,stored/* requireShape */.By)([...items.keys()].every(Number.isSafeInteger));
+			const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
+			return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
+		});
+		do {
+			const isLate = next !== undefined;
+			let page = await load().catch((error) => {
+				if (isLate && error instanceof errors/* ActionError */.lZ && error.status === 422)
+					return undefined;
+				throw error;
+			});
+			if (page === undefined)
+				return;
+			let items = await complete(page.items);
+			if (items === undefined) {
+				await clock.sleep(replicationDelay, cancelled);
+				page = await load();
+				items = await complete(page.items);
+			}
+			if (items === undefined) {
+				const why = (0,base_text/* text */.Qq) `Could not ${call.what}: GitHub lists an item and does not show it.`;
+				throw new errors/* ActionError */.lZ("github/unusable", why, { next: runAgain });
+			}
+			for (const { id } of page.items)
+				observed.add(id);
+			next = page.following;
+			yield { items, isLast: next === undefined };
+		} while (next !== undefined);
+	}
+	async *list(call, cap, first, read) {
+		let count = 0;
+		for await (const { items, isLast } of this.pages(call, first, read, async (all) => all)) {
+			yield* items;
+			if (isLast)
+				return;
+			if (++count === cap)
+				break;
+		}
+		const why = (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${count * pageSize}.`;
+		const next = (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`;
+		throw new errors/* ActionError */.lZ("github/too-many", why, { next });
+	}
+	async #load(retryBudget = 0) {
+		const { getOctokit } = await __nccwpck_require__.e(/* import() */ 329).then(__nccwpck_require__.bind(__nccwpck_require__, 9329));
+		const { token, apiUrl } = this.#options.repository;
+		return getOctokit(token.reveal(), {
+			baseUrl: apiUrl.replace(/\/+$/, ""),
+			request: {
+				fetch: (url, init) => this.#fetch(url, init, retryBudget),
+				parseSuccessResponseBody: false,
+			},
+		});
+	}
+	async #fetch(address, { method, headers, body }, retryBudget) {
+		const origin = new URL(this.#options.repository.apiUrl).origin;
+		const url = URL.canParse(address) ? new URL(address) : undefined;
+		if (url?.origin !== origin) {
+			const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
+			throw new UnusableResponse(why, { next: checkAddress });
+		}
+		const response = await this.#send({ method, url, headers, body }, retryBudget);
+		const isGraphql = url.pathname.endsWith("/graphql");
+		const { link } = response.headers;
+		return {
+			status: response.status,
+			url: url.href,
+			headers: new Map(link === undefined ? [] : [["link", link]]),
+			body: this.#content(response, isGraphql),
+		};
+	}
+	#content(response, isGraphql) {
+		const content = (0,json/* parseJson */.qF)(response.text);
+		if (content === undefined)
+			throw new UnusableResponse(notExpected, { next: checkAddress });
+		if (!isGraphql) {
+			if (typeof content === "object" && content !== null)
+				return content;
+			throw new UnusableResponse(notExpected, { next: runAgain });
+		}
+		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
+		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
+			throw new UnusableResponse(notExpected, { next: checkAddress });
+		const types = new Set(errors.map((error) => (0,json/* isObject */.Gv)(error) && error["type"]));
+		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json/* isObject */.Gv)(data) && Array.isArray(data["nodes"]);
+		if (errors.length === 0 || isDeleted)
+			return { data };
+		const message = (0,http_message/* reportedIn */.nB)(response);
+		const reported = message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`;
+		const next = types.has("FORBIDDEN") ? undefined : runAgain;
+		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { next, reported });
+	}
+	async #send(request, retryBudget) {
+		const kind = kindOf(request.method, request.url.pathname);
+		try {
+			const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
+			const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
+			this.#readHeaders(request, response);
+			return response;
+		}
+		catch (error) {
+			if (error instanceof request_failure/* RequestFailure */.e)
+				this.#readHeaders(request, error.response);
+			throw error;
+		}
+	}
+	#readHeaders({ url }, response) {
+		if (response === undefined)
+			return;
+		const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
+		const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
+		const remaining = Number(left || Number.NaN);
+		if (isCore && Number.isSafeInteger(remaining))
+			this.remaining = remaining;
+	}
+	#explained(error, call) {
+		const { permissions } = this.#options;
+		const isOwn = error instanceof request_failure/* RequestFailure */.e || error instanceof UnusableResponse;
+		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+		if (cause instanceof request_failure/* RequestFailure */.e)
+			return explainGitHub(cause, call, permissions);
+		const { why, details } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, { next: runAgain });
+		const advice = details.next === undefined ? permissionAdvice(call.needs, permissions, false) : {};
+		const said = (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`;
+		return new errors/* ActionError */.lZ("github/unusable", said, { ...details, ...advice, cause });
+	}
+}
+
+/***/ }),
+
+/***/ 4926:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ longestDescription),
+/* harmony export */   g: () => (/* binding */ GitHub)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9572);
+/* harmony import */ var _stored_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4994);
+
+
+
+
+const shortList = 10;
+const longList = 30;
+const longestDescription = 140;
+class GitHub {
+	#client;
+	#options;
+	#repository;
+	constructor(options) {
+		const { owner, repo } = options.repository;
+		this.#options = options;
+		this.#repository = { owner, repo };
+		this.#client = new _client_js__WEBPACK_IMPORTED_MODULE_1__/* .Client */ .Kj(options);
+	}
+	get remaining() {
+		return this.#client.remaining;
+	}
+	pullRequest(number) {
+		const call = { what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `read pull request #${number}`, needs: "pull-requests: read" };
+		return this.#client.request(call, async ({ rest }) => {
+			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+			(0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .requireShape */ .By)(data.state === "open" || data.state === "closed");
+			return { open: data.state === "open", headSha: data.head.sha };
+		});
+	}
+	async openPullRequests() {
+		const call = { what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `list the open pull requests`, needs: "pull-requests: read" };
+		const query = { ...this.#repository, state: "open", per_page: _client_js__WEBPACK_IMPORTED_MODULE_1__/* .pageSize */ .T0 };
+		const list = this.#client.list(call, longList, ({ rest }) => rest.pulls.list(query), ({ id, number }) => ({ id, number }));
+		const numbers = new Set();
+		for await (const { number } of list)
+			numbers.add(number);
+		return numbers;
+	}
+	records(environment, task, keep) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `list the GitHub deployment records of environment ${environment}`;
+		const query = { ...this.#repository, environment, ...(task && { task }), per_page: _client_js__WEBPACK_IMPORTED_MODULE_1__/* .pageSize */ .T0 };
+		return this.#client.pages({ what, needs: "deployments: read" }, ({ rest }) => rest.repos.listDeployments(query), (given) => {
+			const record = (0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedRecord */ .Nx)(given);
+			return { id: record.id, kept: keep(record) };
+		}, (page) => this.#withStatuses(page.flatMap(({ kept }) => kept ?? [])));
+	}
+	async #withStatuses(records) {
+		if (records.length === 0)
+			return [];
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `list the statuses of ${records.length} GitHub deployment records`;
+		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
+			const ids = records.map(({ nodeId }) => nodeId);
+			const { nodes } = await graphql(_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .statusesQuery */ .Rc, { ids });
+			(0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .requireShape */ .By)(nodes.length === records.length);
+			if (nodes.includes(null))
+				return undefined;
+			return records.map(({ nodeId }, index) => {
+				const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
+				return { statuses: node ? (0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedStatuses */ .Cq)(node) : undefined };
+			});
+		});
+		if (lists === undefined)
+			return undefined;
+		const complete = [];
+		for (const [index, record] of records.entries()) {
+			const statuses = lists[index]?.statuses ?? (await this.#statuses(record));
+			complete.push({ ...record, statuses });
+		}
+		return complete.sort(_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .latestFirst */ .yM);
+	}
+	createRecord(record) {
+		const { isProduction, description, ...fields } = record;
+		const { redactor } = this.#options;
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `create a GitHub deployment record in environment ${record.environment}`;
+		return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
+			const { data } = await rest.repos.createDeployment({
+				...this.#repository,
+				...fields,
+				transient_environment: !isProduction,
+				production_environment: isProduction,
+				description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
+				auto_merge: false,
+				required_contexts: [],
+			});
+			(0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .requireShape */ .By)("id" in data && Number.isSafeInteger(data.id));
+			return data.id;
+		});
+	}
+	async setStatus(id, status, options = {}) {
+		const { state, description, environmentUrl } = status;
+		const { redactor, repository } = this.#options;
+		const { runUrl } = repository;
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `set the status ${state} of GitHub deployment record ${id}`;
+		const act = async ({ rest }) => {
+			const { data } = await rest.repos.createDeploymentStatus({
+				...this.#repository,
+				deployment_id: id,
+				state,
+				description,
+				...(redactor.finds(runUrl) ? {} : { log_url: runUrl }),
+				auto_inactive: false,
+				...(environmentUrl ? { environment_url: environmentUrl } : {}),
+			});
+			(0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .requireShape */ .By)(data.state === state);
+		};
+		await this.#client.request({ what, needs: "deployments: write" }, act, options);
+	}
+	comments(pull) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `list the comments of pull request #${pull}`;
+		const query = { ...this.#repository, issue_number: pull, per_page: _client_js__WEBPACK_IMPORTED_MODULE_1__/* .pageSize */ .T0 };
+		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ rest }) => rest.issues.listComments(query), _stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedComment */ .Py);
+	}
+	async comment(id) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `read comment ${id}`;
+		const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => (0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedComment */ .Py)((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data));
+		return await reading.catch(ifMissing);
+	}
+	createComment(pull, body) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `create a comment on pull request #${pull}`;
+		const comment = { issue_number: pull, body };
+		return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => (0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedComment */ .Py)((await rest.issues.createComment({ ...this.#repository, ...comment })).data));
+	}
+	async updateComment(id, body) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `edit comment ${id}`;
+		const comment = { comment_id: id, body };
+		const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => (0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedComment */ .Py)((await rest.issues.updateComment({ ...this.#repository, ...comment })).data));
+		return await editing.catch(ifMissing);
+	}
+	viewer() {
+		const call = { what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `read the token's own login`, needs: "pull-requests: write" };
+		return this.#client.request(call, async ({ graphql }) => {
+			const { viewer } = await graphql("{ viewer { login } }");
+			return viewer?.login;
+		});
+	}
+	async #statuses({ id }) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `list the statuses of GitHub deployment record ${id}`;
+		const query = { ...this.#repository, deployment_id: id, per_page: _client_js__WEBPACK_IMPORTED_MODULE_1__/* .pageSize */ .T0 };
+		const list = this.#client.list({ what, needs: "deployments: read" }, shortList, ({ rest }) => rest.repos.listDeploymentStatuses(query), (status) => ({ id: status.id, ...(0,_stored_js__WEBPACK_IMPORTED_MODULE_3__/* .storedStatus */ .yu)(status) }));
+		const statuses = [];
+		for await (const status of list)
+			statuses.push(status);
+		return statuses;
+	}
+}
+function ifMissing(error) {
+	if (!(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ) || (error.status !== 404 && error.status !== 410))
+		throw error;
+}
+
+/***/ }),
+
+/***/ 4994:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   By: () => (/* binding */ requireShape),
+/* harmony export */   Cq: () => (/* binding */ storedStatuses),
+/* harmony export */   Nx: () => (/* binding */ storedRecord),
+/* harmony export */   Py: () => (/* binding */ storedComment),
+/* harmony export */   Rc: () => (/* binding */ statusesQuery),
+/* harmony export */   yM: () => (/* binding */ latestFirst),
+/* harmony export */   yu: () => (/* binding */ storedStatus)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+
+const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";
+const statusesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
+}`;
+function requireShape(isAsPromised) {
+	if (!isAsPromised)
+		throw new TypeError("The response is not as GitHub's types promise.");
+}
+function latestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.id - one.id;
+}
+function storedRecord(record) {
+	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+	requireShape(Number.isSafeInteger(id) && [nodeId, task, sha].every((each) => typeof each === "string"));
+	return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
+}
+function storedStatuses({ statuses: { totalCount, nodes }, }) {
+	const existing = nodes.filter((node) => node !== null);
+	if (existing.length !== totalCount)
+		return undefined;
+	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }));
+}
+function storedStatus(status) {
+	const { description, environment_url: url, created_at: at } = status;
+	return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
+}
+function storedComment(comment) {
+	return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
+}
+function timeOf(at) {
+	const time = Date.parse(at);
+	requireShape(!Number.isNaN(time));
+	return time;
+}
+function payloadObject(value) {
+	const payload = typeof value === "string" ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(value) : value;
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(payload) ? payload : undefined;
+}
+
+/***/ }),
+
+/***/ 8353:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   p: () => (/* binding */ explanationOf)
+/* harmony export */ });
+/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9423);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _message_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7557);
+
+
+
+
+
+const lastTime = 8.64e15;
+const again = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Run the job again.`;
+const commonRows = ({ address, token }) => [
+	{ on: [429], advice: limitAdvice },
+	{ on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+	{
+		on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
+		advice: () => ({
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
+		}),
+	},
+	{
+		on: ["proxy"],
+		advice: () => ({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` }),
+	},
+	{
+		on: ["certificate"],
+		advice: () => ({
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+		Otherwise check the host name in ${address}.`,
+		}),
+	},
+	{
+		on: ["3xx"],
+		advice: ({ failure: { request, response } }) => ({
+			lines: [
+				(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The host ${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .redirection */ .v9)(response?.headers ?? {}, request.url)}. Redirects are not followed,
+		  because the token would be sent to another host.`,
+			],
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct ${address}.`,
+		}),
+	},
+	{
+		on: [401],
+		advice: () => ({
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
+		}),
+	},
+	{ on: ["4xx"], advice: () => ({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct what the response reports, and run the job again.` }) },
+];
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
+	const when = requestedWait === undefined || retryAt === undefined
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `later`
+		: requestedWait > longestWait
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `after
+		  ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_4__/* .utcMinute */ .vD)(new Date(Math.min(Math.ceil(retryAt / _base_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc) * _base_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc, lastTime)).toISOString())}`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `in ${Math.ceil(requestedWait)} s`;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Run the job again ${when}, with fewer runs at a time.`;
+	return { next: failure === 429 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `There were too many requests. ${next}` : next };
+}
+const problems = {
+	dns: "the host name could not be resolved",
+	proxy: "the proxy did not connect to the host",
+	certificate: "the certificate is not trusted",
+	oversized: "the response was cut off",
+	timeout: "the host did not respond in time",
+};
+function explanationOf(failed, words, isSecret = false) {
+	const { failure, request, response, tries, cause } = failed;
+	if (failure === "cancelled") {
+		const after = response ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `, after a response with status ${response.status}` : "";
+		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
+		return { code, why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${_base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .stepStopped */ .I7}${after}`, next: again };
+	}
+	if (failure === "late") {
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `more than five minutes have passed since this run read the records: another run may have
+	  changed the Deployment`;
+		return { code: "run/too-late", why, next: again };
+	}
+	const message = response && !isSecret ? (0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .reportedIn */ .nB)(response) : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``;
+	const given = { failure: failed, message: String(message) };
+	const row = [...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
+	const advice = row?.advice(given) ?? { next: again };
+	if (response === undefined) {
+		const reported = cause instanceof Error && cause.message ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The network: ${cause.message}` : undefined;
+		const what = problems[failure] ?? "the connection failed";
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .endpoint */ .sR)(request)} at ${request.url.host} failed${tries}: ${what}`;
+		return { code: `${words.area}/no-response`, why, reported, ...advice };
+	}
+	return {
+		...advice,
+		code: `${words.area}/refused`,
+		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .endpoint */ .sR)(request)} returned status ${response.status}${tries}${(0,_message_js__WEBPACK_IMPORTED_MODULE_3__/* .requestId */ .z2)(response)}`,
+		reported: message.isEmpty ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The response: ${message}`,
+	};
+}
+function isOf(failure, on) {
+	if (failure === on)
+		return true;
+	if (typeof failure === "string" || typeof on === "number")
+		return false;
+	return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
+}
+
+/***/ }),
+
+/***/ 7557:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   nB: () => (/* binding */ reportedIn),
+/* harmony export */   sR: () => (/* binding */ endpoint),
+/* harmony export */   v9: () => (/* binding */ redirection),
+/* harmony export */   z2: () => (/* binding */ requestId)
+/* harmony export */ });
+/* unused harmony export isHtml */
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+
+
+const requestIdHeaders = [
+	"x-request-id",
+	"x-github-request-id",
+	"request-id",
+	"x-correlation-id",
+	"x-amzn-requestid",
+	"x-trace-id",
+	"cf-ray",
+];
+const deepest = 3;
+const longestLine = 300;
+const longestPath = 500;
+const mostDetails = 20;
+function reportedIn(response) {
+	const body = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(response.text);
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(body)) {
+		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
+		return isHtml(response) ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `an HTML page` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .clause */ .sb)(given);
+	}
+	const message = wordsOf(body).join("; ");
+	const items = ["errors", "fieldErrors"].flatMap((name) => {
+		const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(body, name);
+		return Array.isArray(list) ? list : [];
+	});
+	const details = new Set();
+	const start = message.slice(0, longestLine);
+	for (const item of items.slice(0, mostDetails)) {
+		const { field, problem } = detailOf(item);
+		if (problem && !(start.includes(problem) && start.includes(field)))
+			details.add(field ? `${field}: ${problem}` : problem);
+	}
+	const left = Math.max(0, items.length - mostDetails);
+	const more = left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `and ${left} more`] : [];
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([...[message, ...details].filter(Boolean).map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .clause */ .sb), ...more], "; ");
+}
+function isHtml({ text: body, headers }) {
+	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
+}
+function wordsOf(value, depth = 0) {
+	if (typeof value === "string")
+		return value === "" ? [] : [value];
+	if (depth === deepest)
+		return [];
+	if (Array.isArray(value))
+		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+		return [];
+	const words = wordsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, "message"), depth + 1);
+	if (words.length > 0)
+		return words;
+	return ["error", "detail"].flatMap((name) => wordsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name), depth + 1));
+}
+function detailOf(item) {
+	const problem = wordsOf(item).join("; ");
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(item))
+		return { field: "", problem };
+	const [field = "", code = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "field"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "code")];
+	return { field, problem: problem || code };
+}
+function requestId(response) {
+	const body = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(response.text);
+	const inBody = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(body) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(body, "requestId") : undefined;
+	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
+	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (request id ${id})` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``;
+}
+function redirection({ location = "" }, from) {
+	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+	return target !== undefined && /^https?:$/.test(target.protocol)
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `redirects to ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .hostIn */ .yo)(location.trim(), from.host)}`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `responded with a redirect that names no usable address`;
+}
+function endpoint({ method, url }) {
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${method} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .atMost */ .Tu)(longestPath, url.pathname)}`;
+}
+
+/***/ }),
+
+/***/ 2552:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   e: () => (/* binding */ RequestFailure)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+class RequestFailure extends Error {
+	name = "RequestFailure";
+	constructor(details, cause) {
+		super(`request failed: ${details.failure}`, { cause });
+		Object.assign(this, details);
+	}
+	get tries() {
+		return this.attempts > 1 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) ` after ${this.attempts} attempts` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) ``;
+	}
+	cancelled() {
+		return new RequestFailure({ ...this, failure: "cancelled" }, this.cause);
+	}
+}
+
+/***/ }),
+
 /***/ 7437:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5536);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9720);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(246);
 
 
@@ -1749,7 +2478,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 5536:
+/***/ 9720:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2328,6 +3057,7 @@ const rows = [
 	{ name: "undocumented-fields", modes: deployment },
 	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
 	{ name: "approved-plan", modes, default: "none" },
+	{ name: "live-file", modes },
 	{
 		name: "preview",
 		modes: deployment,
@@ -2511,6 +3241,8 @@ function checkCombinations(mode, reader) {
 	const isPlanned = mode !== "create-token" && !isPreview(reader);
 	if (reader.boolean("force") && !isPlanned)
 		reader.problem("input/force", (0,base_text/* text */.Qq) `Input force must be false with preview and in mode create-token`);
+	if (reader.string("live-file") !== undefined && !isPlanned)
+		reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file must be empty with preview and in mode create-token`);
 	if (reader.source.isEmptyInput("approved-plan")) {
 		reader.problem("input/no-plan", (0,base_text/* text */.Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
 		dropped it because it contains a masked value. Without an approval remove the input`);
@@ -2886,11 +3618,11 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
-const file_missing = (0,base_text/* text */.Qq) `does not exist: write one path per line, relative to the folder of the checked-out files
-  (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
+const file_missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
+  (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
 const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
-async function readDefinitionFile(folders, given) {
+async function readGivenFile(folders, given) {
 	const wanted = external_node_path_.resolve(folders.workspace, given);
 	try {
 		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
@@ -2905,7 +3637,7 @@ async function readDefinitionFile(folders, given) {
 		if (!file.isFile())
 			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
 		if (file.size > amounts/* largestSource */.uD)
-			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a definition may have at most ${amounts/* largestSource */.uD}` };
+			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a file may have at most ${amounts/* largestSource */.uD}` };
 		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
 	}
 	catch (error) {
@@ -3084,7 +3816,7 @@ async function readSources(given, parts) {
 		return source;
 	};
 	const readFile = async (path) => {
-		const found = await readDefinitionFile(folders, path);
+		const found = await readGivenFile(folders, path);
 		if ("text" in found)
 			return readDocument(found.text, path, true);
 		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
@@ -3153,6 +3885,50 @@ function sentBody(merged) {
 }
 function withDefault(item, name, value) {
 	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : { ...item, [name]: value(item) };
+}
+;// CONCATENATED MODULE: ../../build/src/definition/live.js
+
+
+
+
+
+function readLive(content, wanted) {
+	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, {});
+	const place = placeIn(value, wanted);
+	if (place)
+		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
+	const body = (0,json/* isObject */.Gv)(value) ? value : {};
+	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
+	const foreign = [...names].flatMap((name) => {
+		const meant = misspelledBy(name);
+		return meant === undefined ? [] : [`${name} (${meant})`];
+	});
+	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
+	if (foreign.length > 0)
+		return { problem: (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(foreign, 20)}: it must be ${form}` };
+	const [id, name] = [(0,json/* stringMember */.sk)(body, "id"), (0,json/* stringMember */.sk)(body, "name")];
+	if (!id || !name)
+		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
+	if (wanted !== undefined && id !== wanted)
+		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
+	const environmentVariables = (0,definition_secrets/* variablesIn */.DF)(body).map((variable) => {
+		const { key = null, isSecret } = variable;
+		return isSecret !== null && (0,definition_secrets/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
+	});
+	return { live: { id, body: { ...body, environmentVariables } } };
+}
+function placeIn(value, wanted) {
+	if (typeof value !== "object" || value === null)
+		return undefined;
+	if ((0,json/* isObject */.Gv)(value) &&
+		(wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted))
+		return "";
+	for (const [name, inner] of Object.entries(value)) {
+		const place = placeIn(inner, wanted);
+		if (place !== undefined)
+			return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
+	}
+	return undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
 
@@ -3237,6 +4013,8 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
+
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const target = readCommonRequest(reader);
@@ -3244,6 +4022,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 	checkDeploymentId(mode, reader);
 	checkEvent(mode, reader);
 	const definition = await readDefinitionOf(reader, secrets);
+	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
 	if (workspace && isDryRunWithoutToken(reader)) {
 		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
@@ -3272,6 +4051,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 		deploymentId: reader.string("deployment-id"),
 		force: reader.boolean("force"),
 		approvedPlan: reader.string("approved-plan") ?? "none",
+		live,
 		waitMinutes: reader.number("wait-minutes") ?? 0,
 		github,
 	};
@@ -3310,10 +4090,7 @@ async function readDefinitionOf(reader, secrets) {
 		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
 			? `variable ${key}`
 			: "secret-environment-variables, or a variable with isSecret: true"),
-		folders: {
-			workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
-			temporary: source.variable("RUNNER_TEMP"),
-		},
+		folders: foldersOf(reader),
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
@@ -3321,6 +4098,20 @@ async function readDefinitionOf(reader, secrets) {
 		isPartial: isMisspelled,
 		isPreview: isPreview(reader),
 	});
+}
+function foldersOf({ source }) {
+	const temporary = source.variable("RUNNER_TEMP");
+	return { workspace: source.variable("GITHUB_WORKSPACE") ?? ".", temporary };
+}
+async function readLiveFile(reader) {
+	const file = reader.string("live-file");
+	if (file === undefined || isPreview(reader))
+		return undefined;
+	const content = await readGivenFile(foldersOf(reader), file);
+	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
+	if (!("problem" in read))
+		return read.live;
+	return reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
 }
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
@@ -3495,7 +4286,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 30).then(__nccwpck_require__.bind(__nccwpck_require__, 30));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 6580));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -3793,6 +4584,642 @@ function shownObject(object) {
 
 /***/ }),
 
+/***/ 3928:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EY: () => (/* binding */ lastApplied),
+/* harmony export */   ME: () => (/* binding */ compareLive),
+/* harmony export */   Xe: () => (/* binding */ topLevelOf),
+/* harmony export */   bq: () => (/* binding */ notAppliedAfter),
+/* harmony export */   g6: () => (/* binding */ differencesOf),
+/* harmony export */   sR: () => (/* binding */ changesSince)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4692);
+/* harmony import */ var _definition_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
+/* harmony import */ var _definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
+/* harmony import */ var _records_applied_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8405);
+/* harmony import */ var _records_state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9065);
+
+
+
+
+
+
+const appliedKinds = [
+	"deployed",
+	"superseded",
+	"retired",
+	"idle",
+	"swept",
+];
+function lastApplied(records, id) {
+	return (0,_records_state_js__WEBPACK_IMPORTED_MODULE_4__/* .newestOf */ .su)(records, id, appliedKinds);
+}
+function differencesOf({ kind, body, whole, before, response }, { redactor }) {
+	const edits = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .redactions */ .xn)(redactor.redact);
+	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && _definition_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .createOnlyFields */ .Wl.includes(name));
+	const createOnly = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .responseDifferences */ .Uy)(Object.fromEntries(leftOut), response, undefined);
+	const kept = kind === "update" && before ? (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .keptFields */ .es)(body, response, before.definition) : [];
+	const different = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .responseDifferences */ .Uy)(body, response, before?.definition);
+	const all = [
+		...createOnly.map((each) => ({ ...each, why: "create-only" })),
+		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
+		...different.map((each) => ({ ...each, why: "different" })),
+	];
+	return all.map(({ field, sent, received, why }) => {
+		return { field, sent: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(sent, edits), received: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(received, edits), why };
+	});
+}
+function notAppliedAfter(differences) {
+	const different = differences.filter(({ why }) => why === "different");
+	return [...new Set(different.map(({ field }) => topLevelOf(field)))];
+}
+function topLevelOf(field) {
+	return field.replace(/[.[].*/s, "");
+}
+function changesSince(before, body, { redactor }) {
+	const { definition, digests } = before;
+	const after = (0,_records_applied_js__WEBPACK_IMPORTED_MODULE_3__/* .comparable */ .Zm)(body, redactor);
+	const { added, removed, kept } = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .variableChanges */ .q9)(definition, after);
+	const now = (0,_records_applied_js__WEBPACK_IMPORTED_MODULE_3__/* .digestsOf */ .nw)(body, undefined, digests.salt).values;
+	const own = new Set((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .secretKeysOf */ .aI)(after));
+	const secret = new Set((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .secretKeysOf */ .aI)(definition).filter((key) => own.has(key)));
+	const isKnown = (key) => digests.values.get(key) !== "" &&
+		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
+	const isChanged = (key) => isKnown(key) && digests.values.get(key) !== now.get(key);
+	return {
+		changes: (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .changesBetween */ .iv)(definition, after),
+		variables: {
+			added,
+			removed,
+			changed: kept.filter(isChanged),
+			kept: kept.filter((key) => !isChanged(key)),
+		},
+	};
+}
+function compareLive({ body: live }, body, compared) {
+	const { changes, platformOnly } = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .liveChanges */ .Cs)(live, body, compared?.applied?.definition);
+	const shown = (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(live);
+	const hidden = shown.some(_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_) ? [] : (compared?.secretKeys ?? []);
+	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
+	const { added, removed, kept: both } = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .variableChanges */ .q9)({ environmentVariables }, body);
+	const [was, is] = [plainValues(environmentVariables), plainValues((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body))];
+	const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
+	const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
+	const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
+	const updatedAt = Date.parse(String(live["updatedAt"]));
+	return { changes: { changes, variables }, platformOnly, unread, updatedAt };
+}
+function plainValues(variables) {
+	return new Map(variables.map((variable) => {
+		const { key, value = null } = variable;
+		const plain = value === null ? undefined : (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .shownJson */ .oB)(value);
+		return [String(key), (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(variable) ? null : plain];
+	}));
+}
+
+/***/ }),
+
+/***/ 9758:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  rw: () => (/* binding */ noChanges),
+  et: () => (/* binding */ plan),
+  pm: () => (/* binding */ retirePlan),
+  tg: () => (/* binding */ writeOf)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var clock = __nccwpck_require__(9423);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __nccwpck_require__(7030);
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __nccwpck_require__(2262);
+// EXTERNAL MODULE: ../../build/src/records/read.js
+var read = __nccwpck_require__(1582);
+// EXTERNAL MODULE: ../../build/src/records/state.js
+var records_state = __nccwpck_require__(9065);
+// EXTERNAL MODULE: ../../build/src/records/write.js
+var write = __nccwpck_require__(5979);
+;// CONCATENATED MODULE: ../../build/src/plan/body.js
+
+class SecretBody {
+	#built;
+	constructor(built) {
+		this.#built = built;
+	}
+	reveal() {
+		return this.#built;
+	}
+	toJSON() {
+		return "***";
+	}
+}
+function bodyFor(decision, target, repository) {
+	const { definition, name, pullRequest, workspace } = target;
+	const description = pullRequest === undefined ? undefined : descriptionOf(decision, `${repository}#${pullRequest}`);
+	return new SecretBody((0,definition_body/* requestBody */.IO)(decision.do, definition, { name, workspaceId: workspace.id, description }));
+}
+function descriptionOf(decision, pull) {
+	if (decision.do !== "retire")
+		return `Preview of ${pull}`;
+	return {
+		closed: `[closed ${pull}] safe to delete`,
+		idle: `[idle ${pull}] push to wake it up`,
+		requested: `[retired] Preview of ${pull}`,
+	}[decision.reason];
+}
+// EXTERNAL MODULE: ../../build/src/plan/changes.js
+var plan_changes = __nccwpck_require__(3928);
+;// CONCATENATED MODULE: ../../build/src/plan/decide.js
+
+function eventOf({ step, pull }, { id }) {
+	return { action: step === "retire" ? "retire" : "deploy", isClosing: pull.action === "closed", runId: id };
+}
+function decide({ action, isClosing, runId }, state, pull) {
+	if (!pull.open)
+		return retire((0,records_state/* due */.dQ)(state, pull), "closed");
+	if (action === "deploy" && isClosing)
+		return { do: "nothing", why: "reopened" };
+	if (runId < state.newestRun)
+		return { do: "nothing", why: "outdated" };
+	if (action === "retire") {
+		const left = state.ids.filter((known) => !(0,records_state/* isScaledDown */.t1)(known) || known.kind === "missing");
+		return retire(left, "requested");
+	}
+	return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
+}
+function retire(ids, reason) {
+	const [first, ...others] = ids;
+	return first === undefined
+		? { do: "nothing", why: "none-on-record" }
+		: { do: "retire", ids: [first, ...others], reason };
+}
+// EXTERNAL MODULE: ../../build/src/plan/stops.js
+var plan_stops = __nccwpck_require__(5916);
+// EXTERNAL MODULE: ../../build/src/plan/words.js
+var words = __nccwpck_require__(8104);
+;// CONCATENATED MODULE: ../../build/src/plan/plan.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+function writeOf(planned) {
+	return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
+}
+const noChanges = {
+	changes: [],
+	variables: { added: [], removed: [], changed: [], kept: [] },
+};
+function plan(request, observed, run) {
+	const nothing = { warnings: [], notices: [], stops: [], forced: [] };
+	const unknown = { action: "unknown", ...nothing };
+	if (observed.error !== undefined)
+		return { ...unknown, error: observed.error };
+	const decision = decisionOf(request, observed, run);
+	if (decision instanceof errors/* ActionError */.lZ)
+		return { ...unknown, error: decision };
+	const warnings = [...placeWarnings(observed), ...(0,words/* previewWarnings */.Q0)(decision, observed, run)];
+	if (decision.do === "nothing") {
+		const isRoutine = decision.why === "none-on-record";
+		return { action: "none", why: (0,words/* whyNothing */.wM)(decision, observed, run), isRoutine, ...nothing, warnings };
+	}
+	const planned = decision.do === "retire"
+		? { ...retirePlan(decision.ids, decision.reason, observed, run), ...nothing }
+		: deployPlan(decision, request, observed, run);
+	const { environment } = observed.target;
+	const error = environment === undefined ? undefined : (0,write/* unstorable */.of)(planned.ids, observed.target, run);
+	if (error !== undefined)
+		return { ...unknown, warnings, error, refused: planned };
+	return { ...planned, warnings: [...warnings, ...planned.warnings] };
+}
+function retirePlan(known, reason, observed, run) {
+	const [{ id }, ...others] = known;
+	const request = bodyFor({ do: "retire", ids: known, reason }, observed.target, run.repository);
+	const compared = (0,plan_changes/* lastApplied */.EY)(observed.records, id);
+	const unfinished = unfinishedAfter(compared, id, observed);
+	const all = compared?.applied ? (0,plan_changes/* changesSince */.sR)(compared.applied, request.reveal().body, run) : noChanges;
+	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
+	const hasChanges = unfinished === undefined ? true : undefined;
+	const ids = [id, ...others.map((each) => each.id)];
+	const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
+	return { action: "retire", ids, reason, ...sending };
+}
+function deployPlan(decision, request, observed, run) {
+	const { target, state } = observed;
+	const isPreview = target.pullRequest !== undefined;
+	const sent = bodyFor(decision, target, run.repository);
+	const { body, whole } = sent.reveal();
+	const id = decision.do === "update" ? decision.id : undefined;
+	const write = { id: id ?? "", body: whole, request, observed, run };
+	const found = isPreview ? [] : (0,plan_stops/* stopsOf */.lD)(write);
+	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
+	const overridden = found.filter((stop) => !stops.includes(stop));
+	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
+	const forced = overridden.map(({ code }) => ({ stop: code, record }));
+	const warnings = [...(0,plan_stops/* forcedWarnings */.Z_)(overridden, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
+	const compared = (0,plan_changes/* lastApplied */.EY)(observed.records, id);
+	const unfinished = unfinishedAfter(compared, id, observed);
+	const others = isPreview ? (0,records_state/* due */.dQ)(state, { open: true }) : [];
+	const [other, ...more] = others;
+	const also = other && retirePlan([other, ...more], "requested", observed, run);
+	const sending = { request: sent, compared, unfinished, stops, forced, also };
+	if (id === undefined) {
+		const variables = { ...noChanges.variables, added: (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(whole)) };
+		return {
+			...{ ...sending, action: "create", ids: [], notApplied: [], warnings, notices: [] },
+			...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
+		};
+	}
+	const live = request.live && (0,plan_changes/* compareLive */.ME)(request.live, whole, compared);
+	const stored = compared?.applied && (0,plan_changes/* changesSince */.sR)(compared.applied, whole, run);
+	const changes = live?.changes ?? stored ?? noChanges;
+	const notApplied = live ? [] : notAppliedOf(compared, changes);
+	const isRestored = (0,records_state/* isRetired */.aZ)(state, id);
+	const isCertain = isRestored || !others.every(records_state/* isScaledDown */.t1) || notApplied.length > 0;
+	return {
+		...{ ...sending, action: "update", ids: [id], changes, live, notApplied, isRestored },
+		hasChanges: unfinished ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+		notices: isPreview ? [] : [...(0,plan_stops/* unseenSecrets */.yj)(write), ...unreadVariables(live)],
+		warnings: [
+			...warnings,
+			...(isPreview ? [] : (0,plan_stops/* recordWarnings */.DT)(write)),
+			...oldFile(live, compared),
+			...(0,words/* othersWarning */.ok)(others, id, observed, run),
+		],
+	};
+}
+function notAppliedOf(compared, { changes }) {
+	const changed = new Set(changes.map(({ field }) => (0,plan_changes/* topLevelOf */.Xe)(field)));
+	return (compared?.differs ?? []).filter((field) => !changed.has(field));
+}
+function decisionOf(request, observed, run) {
+	const { pull, state, target } = observed;
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	if (preview !== undefined)
+		return decide(eventOf(preview, run), state, { open: pull?.open === true });
+	if (request.mode === "create-deployment")
+		return { do: "create" };
+	const id = request.deploymentId ?? (0,records_state/* namedIn */.$P)(observed.records)[0]?.id;
+	if (id !== undefined && request.live !== undefined && request.live.id !== id) {
+		const what = (0,base_text/* text */.Qq) `live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
+		throw new errors/* ActionError */.lZ("input/live-file", what);
+	}
+	if (id !== undefined)
+		return { do: "update", id };
+	const { name = "without a name", environment = "" } = target;
+	return new errors/* ActionError */.lZ("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text/* text */.Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
+}
+function placeWarnings({ target: { workspace, definition } }) {
+	if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false)
+		return [];
+	const what = (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
+	the pipeline. Leave it out to use the default.`;
+	return [{ code: "deployment/cicd-not-enforced", text: what }];
+}
+function hasChanges(compared) {
+	if (compared === undefined)
+		return undefined;
+	const { changes, variables } = compared;
+	return changes.length + variables.added.length + variables.removed.length + variables.changed.length > 0;
+}
+function unreadVariables(live) {
+	if (live === undefined || live.unread.length === 0)
+		return [];
+	const what = (0,base_text/* text */.Qq) `live-file has no value of these plain variables, which are not compared:
+	${(0,base_text/* listed */.KE)(live.unread, 20)}.`;
+	return [{ code: "plan/unread-variables", text: what }];
+}
+function oldFile(live, compared) {
+	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - clock/* minute */.Vc))
+		return [];
+	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the
+	file in a step of the same job.`;
+	return [{ code: "plan/old-live-file", text: what }];
+}
+function unfinishedAfter(compared, id, { target, records }) {
+	const isNewer = ({ createdAt, number }) => compared === undefined || createdAt > compared.createdAt || number > compared.number;
+	const isAbout = (record) => target.pullRequest !== undefined ||
+		(record.id === undefined ? !(0,read/* isOtherName */.O3)(record.name, target.name) : record.id === id);
+	return records.find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
+}
+
+/***/ }),
+
+/***/ 5916:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   BW: () => (/* binding */ fixOf),
+/* harmony export */   DT: () => (/* binding */ recordWarnings),
+/* harmony export */   Dr: () => (/* binding */ stopError),
+/* harmony export */   Z_: () => (/* binding */ forcedWarnings),
+/* harmony export */   lD: () => (/* binding */ stopsOf),
+/* harmony export */   wU: () => (/* binding */ newerRunOf),
+/* harmony export */   yj: () => (/* binding */ unseenSecrets)
+/* harmony export */ });
+/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9423);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9376);
+/* harmony import */ var _definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
+/* harmony import */ var _records_read_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1582);
+/* harmony import */ var _records_state_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9065);
+/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(7188);
+/* harmony import */ var _changes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(3928);
+
+
+
+
+
+
+
+
+const createLifetime = 15 * _base_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .minute */ .Vc;
+const createRules = {
+	exists({ observed: { records, state, isComplete, target, at }, run }) {
+		const found = [...(0,_records_state_js__WEBPACK_IMPORTED_MODULE_5__/* .namedIn */ .$P)(records), ...state.unfinished];
+		const { name = "", environment = "" } = target;
+		if (found.length === 0 && isComplete)
+			return undefined;
+		const shown = found.map(({ id, ...record }) => id === undefined
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(record, run)} is of an unfinished create`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(record, run)} names Deployment ${id}`);
+		const why = found.length === 0
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `"${name}" is already on record in environment ${environment}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .listed */ .KE)(shown, _records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .mostListed */ .p9)}.`;
+		const [current] = found;
+		const use = current?.id === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) ` with deployment-id ${current.id}`;
+		const isAlive = ({ kind, createdAt }) => kind === "open" && at - createdAt < createLifetime;
+		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
+		return {
+			why,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
+			isFinal: found.some(isAlive) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
+		};
+	},
+	"id-given"({ request: { deploymentId } }) {
+		if (deploymentId === undefined)
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `deployment-id is ${deploymentId}, and create-deployment makes another Deployment.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Use mode update-deployment; if that Deployment was deleted in the platform, remove the id.`,
+		};
+	},
+};
+const updateRules = {
+	"other-id"({ id, observed: { records, target }, run }) {
+		const [newest] = (0,_records_state_js__WEBPACK_IMPORTED_MODULE_5__/* .namedIn */ .$P)(records.filter((record) => isNamed(record, target)));
+		if (newest === undefined || newest.id === id)
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
+		${newest.id}: ${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(newest, run)}.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
+		workspace need a github-environment each.`,
+		};
+	},
+	"other-name"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || !(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .isOtherName */ .O3)(record.name, observed.target.name))
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
+		"${record.name ?? ""}": ${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(record, run)}.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check deployment-id and the name.`,
+		};
+	},
+	"other-workspace"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || (0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .isOfTarget */ .VU)(record, observed.target))
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the workspace is ${(0,_target_js__WEBPACK_IMPORTED_MODULE_7__/* .displayName */ .Q)(observed.target.workspace)}, and the newest record of
+		Deployment ${id} is of ${(0,_target_js__WEBPACK_IMPORTED_MODULE_7__/* .displayName */ .Q)(record.workspace)}: ${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(record, run)}.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check the workspace.`,
+		};
+	},
+	"not-on-record"({ id, observed, request }) {
+		if (recordOf(id, observed) !== undefined)
+			return undefined;
+		const { environment = "" } = observed.target;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
+		all environment variables and worker queues by those of the definition, and stored values of secrets
+		cannot be read back.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
+		the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
+		};
+	},
+	"older-run"({ id, observed, request, run }) {
+		const newer = newerRunOf(id, observed, run);
+		if (newer === undefined || hasDeployed(id, observed, run) || isShownOnly(request, run))
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `this run is older than the run of ${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(newer, run)}, which wrote Deployment ${id}.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `This run is obsolete: run the newest commit's workflow.`,
+		};
+	},
+	"removes-secrets"(write) {
+		const { removed, left } = removedSecrets(write);
+		if (removed.length === 0 || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
+			return undefined;
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the definition has no secret variable any more, and the one that was applied last had
+		${shownKeys(removed)}. Stored values cannot be restored.`,
+			fix: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Check secret-environment-variables: is it empty?`,
+		};
+	},
+};
+function stopsOf(write) {
+	const rules = write.request.mode === "create-deployment" ? createRules : updateRules;
+	return Object.entries(rules).flatMap(([code, rule]) => {
+		const isReadable = write.observed.target.environment !== undefined || code === "id-given";
+		const found = isReadable ? rule(write) : undefined;
+		return found === undefined ? [] : [{ code: code, ...found }];
+	});
+}
+function recordWarnings(write) {
+	const { id, observed, run } = write;
+	const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
+	const { removed, left } = removedSecrets(write);
+	const warnings = [];
+	if (newer !== undefined) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
+	  ${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .recordText */ .Pe)(newer, run)}. If it is a rollback, revert that commit too.`;
+		warnings.push({ code: "deployment/older-run", text: what });
+	}
+	if (removed.length > 0 && (left > 0 || newer !== undefined)) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
+		warnings.push({ code: "deployment/removes-secrets", text: what });
+	}
+	return warnings;
+}
+function unseenSecrets(write) {
+	const { removed, left } = removedSecrets(write);
+	if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run))
+		return [];
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `The definition has no secret variable here, and the one that was applied last had
+	${shownKeys(removed)}. Where the run has none either, it is stopped.`;
+	return [{ code: "plan/removes-secrets", text: what }];
+}
+function forcedWarnings(overridden, { mode, force }, { eventName }) {
+	const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+	const list = overridden.map(({ code, why }) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `stop/${code}: ${why}`);
+	const forced = { code: "stop/forced", text: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `force overrides what the records show.`, list };
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `force is true without a manual start: a constant one takes all stops away.`;
+	const constant = { code: "stop/constant-force", text: what };
+	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
+}
+function fixOf(stops) {
+	const when = stops.some(({ isFinal }) => isFinal) ? ", when no other create is in progress" : "";
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${stops[0].fix} If this is meant, start a new run of the workflow with force: true${when}.`;
+}
+function stopError(stops, run) {
+	const [first, ...others] = stops;
+	const names = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)(stops.map(({ code }) => `stop/${code}`));
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ(`stop/${first.code}`, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `This run is stopped (${names}): ${first.why}`, {
+		list: others.map(({ why, fix }) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${why} ${fix}`),
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${fixOf(stops)} See ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .docs */ .mN)("production.md#what-records-stop", run.docs)}`,
+	});
+}
+function isNamed(record, target) {
+	return (0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .isOfTarget */ .VU)(record, target) && record.task === (0,_records_read_js__WEBPACK_IMPORTED_MODULE_3__/* .taskOf */ .Xb)(target);
+}
+function recordOf(id, { records }) {
+	return (0,_records_state_js__WEBPACK_IMPORTED_MODULE_5__/* .namedIn */ .$P)(records.filter((record) => record.id === id))[0];
+}
+function newerRunOf(id, { records }, run) {
+	const ofId = records.filter((record) => record.id === id);
+	if (ofId[0]?.kind === "gone")
+		return undefined;
+	const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
+	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
+		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
+		.toSorted((one, other) => other.runId - one.runId);
+	return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
+}
+function isApplied(kind) {
+	return kind === "deployed" || kind === "superseded";
+}
+function hasDeployed(id, { records }, run) {
+	return records.some((each) => each.id === id && each.runId === run.id && isApplied(each.kind));
+}
+function isRollback({ id, observed, run }) {
+	return newerRunOf(id, observed, run) !== undefined && hasDeployed(id, observed, run);
+}
+function isShownOnly({ dryRun }, { eventName }) {
+	return dryRun && /^pull_request(_target)?$/.test(eventName);
+}
+function removedSecrets({ id, body, observed: { records } }) {
+	const before = (0,_changes_js__WEBPACK_IMPORTED_MODULE_4__/* .lastApplied */ .EY)(records, id)?.secretKeys ?? [];
+	const now = (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .secretKeysOf */ .aI)(body);
+	const removed = before.filter((key) => !now.includes(key));
+	return { removed, left: before.length - removed.length };
+}
+function shownKeys(keys) {
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .listed */ .KE)(keys.map((key) => ((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isShownKey */ .x)(key) ? key : "***")), 20);
+}
+
+/***/ }),
+
+/***/ 8104:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q0: () => (/* binding */ previewWarnings),
+/* harmony export */   ok: () => (/* binding */ othersWarning),
+/* harmony export */   wM: () => (/* binding */ whyNothing),
+/* harmony export */   yu: () => (/* binding */ unfinishedWarning)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+/* harmony import */ var _inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8866);
+/* harmony import */ var _records_commands_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8200);
+/* harmony import */ var _records_read_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1582);
+/* harmony import */ var _records_state_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9065);
+/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7188);
+
+
+
+
+
+
+function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
+	const known = ids.map(({ id }) => id);
+	const unknown = known.length === 0 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `in no record` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `not ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(known, _records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .mostListed */ .p9)}`;
+	const records = unfinished.map((record) => (0,_records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .recordText */ .Pe)(record, run));
+	const lines = unfinished.slice(0, 1).map(({ number }) => (0,_records_commands_js__WEBPACK_IMPORTED_MODULE_2__/* .releaseCommand */ .Pw)({ number, id: undefined }, run));
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No result on record of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(records, _records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .mostListed */ .p9)}: the run was interrupted, or the
+	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
+	${(0,_target_js__WEBPACK_IMPORTED_MODULE_3__/* .displayName */ .Q)(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
+	const commands = [{ why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Then release the record`, lines }];
+	return { code: "preview/unfinished", text: what, commands };
+}
+function othersWarning(others, used, { target: { name = "" } }, run) {
+	const records = others.filter((known) => !(0,_records_state_js__WEBPACK_IMPORTED_MODULE_4__/* .isScaledDown */ .t1)(known));
+	if (records.length === 0)
+		return [];
+	const shown = records.map((record) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${record.id} (${(0,_records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .recordText */ .Pe)(record, run)})`);
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Preview "${name}" has more than one Deployment on record: ${used} is used, and
+	${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(shown, _records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .mostListed */ .p9)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+	return [{ code: "preview/others", text: what }];
+}
+function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
+	switch (why) {
+		case "reopened":
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
+		case "outdated":
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The run of a newer event (${(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_5__/* .runPage */ .fL)(newestRun, run) || String(newestRun)}) has already
+		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
+		case "none-on-record":
+			return pull?.open
+				? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+				: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
+	}
+}
+function previewWarnings(decision, observed, run) {
+	const { state, pull, target } = observed;
+	if (target.pullRequest === undefined)
+		return [];
+	const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || pull?.open === false);
+	return [
+		...otherWorkspaceWarning(observed),
+		...(isUncertain ? [unfinishedWarning(state, target, run)] : []),
+	];
+}
+function otherWorkspaceWarning({ listed: all, target }) {
+	const elsewhere = (0,_records_state_js__WEBPACK_IMPORTED_MODULE_4__/* .stateOf */ .L4)(all.filter((record) => !(0,_records_read_js__WEBPACK_IMPORTED_MODULE_0__/* .isOfTarget */ .VU)(record, target)));
+	const other = elsewhere.ids.find(({ kind }) => kind !== "swept");
+	if (other === undefined)
+		return [];
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
+	${(0,_target_js__WEBPACK_IMPORTED_MODULE_3__/* .displayName */ .Q)(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
+	retire or delete it in the platform.`;
+	return [{ code: "preview/other-workspace", text: what }];
+}
+
+/***/ }),
+
 /***/ 5206:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3820,6 +5247,590 @@ function path(parts, ...ids) {
 
 /***/ }),
 
+/***/ 8405:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $4: () => (/* binding */ storedDefinition),
+/* harmony export */   I2: () => (/* binding */ secretKeysIn),
+/* harmony export */   Xv: () => (/* binding */ appliedIn),
+/* harmony export */   Zm: () => (/* binding */ comparable),
+/* harmony export */   nw: () => (/* binding */ digestsOf)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
+/* harmony import */ var _definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7030);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+
+
+
+
+const largest = 32 * 1024;
+const digestBytes = 8;
+function digest(parts) {
+	const text = JSON.stringify(parts);
+	return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+function comparedVariables(body) {
+	return new Map((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .variablesIn */ .DF)(body).flatMap((variable) => {
+		const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
+		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .mapJson */ .T)(others, {}))];
+		const parts = (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .isSecretItem */ .k_)(variable) ? more : [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .shownJson */ .oB)(value), ...more];
+		return typeof key === "string" && parts.length > 0 ? [[key, parts]] : [];
+	}));
+}
+function digestsOf(body, redactor, salt = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(12).toString("base64url")) {
+	const secret = new Set((0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .secretKeysOf */ .aI)(body));
+	const values = [...comparedVariables(body)].flatMap(([key, parts]) => {
+		const isHidden = [key, ...parts].some((part) => redactor?.finds(part));
+		if (isHidden)
+			return secret.has(key) ? [[key, ""]] : [];
+		return [[key, digest([salt, key, ...parts])]];
+	});
+	return { salt, values: new Map(values) };
+}
+function storedDefinition(body, redactor) {
+	const secretKeys = (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .secretKeysOf */ .aI)(body);
+	const definition = comparable(body, redactor);
+	const { salt, values } = digestsOf(body, redactor);
+	const digests = { salt, values: Object.fromEntries(values) };
+	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+	return fits ? { definition, digests, secretKeys } : { secretKeys };
+}
+function comparable(body, redactor) {
+	const redacted = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .mapJson */ .T)((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(body, "all"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .redactions */ .xn)(redactor.redact));
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(redacted) ? redacted : {};
+}
+function appliedIn(payload) {
+	const [definition, digests] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "definition"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "digests")];
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(definition))
+		return undefined;
+	const values = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(digests) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(digests, "values") : undefined;
+	const known = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(values) ? Object.entries(values) : [];
+	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+	const salt = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(digests) ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .stringMember */ .sk)(digests, "salt") ?? "") : "";
+	return { definition, digests: { salt, values: new Map(strings) } };
+}
+function secretKeysIn(payload) {
+	const [keys, definition] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "secretKeys"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "definition")];
+	if (Array.isArray(keys))
+		return keys.filter((key) => typeof key === "string");
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(definition) ? (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .secretKeysOf */ .aI)(definition) : [];
+}
+
+/***/ }),
+
+/***/ 8200:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Pw: () => (/* binding */ releaseCommand),
+/* harmony export */   WY: () => (/* binding */ storeCommands),
+/* harmony export */   yA: () => (/* binding */ statusCommand)
+/* harmony export */ });
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+/* harmony import */ var _inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8866);
+
+
+
+function statusCommand(record, state, description, { repository, host }) {
+	const shown = /^[a-z]+$/.test(description) ? description : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(description);
+	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .command */ .G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
+}
+function releaseCommand({ number, id }, run) {
+	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
+}
+function storeCommands(id, environment, run) {
+	return [
+		{
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `To store the id in the job's environment (DEPLOYMENT_ID: the variable that your step reads)`,
+			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .storeCommand */ .BZ)(id, environment, run)],
+		},
+		{
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Or in the repository, for jobs without an environment`,
+			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .ghCommand */ .$k)(`variable set DEPLOYMENT_ID --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)}`, run)],
+		},
+	];
+}
+
+/***/ }),
+
+/***/ 1582:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HW: () => (/* binding */ listPreviewRecords),
+/* harmony export */   O3: () => (/* binding */ isOtherName),
+/* harmony export */   Pe: () => (/* binding */ recordText),
+/* harmony export */   V1: () => (/* binding */ listNewest),
+/* harmony export */   VI: () => (/* binding */ listRecords),
+/* harmony export */   VU: () => (/* binding */ isOfTarget),
+/* harmony export */   Xb: () => (/* binding */ taskOf),
+/* harmony export */   ew: () => (/* binding */ nameInTask),
+/* harmony export */   p9: () => (/* binding */ mostListed),
+/* harmony export */   wQ: () => (/* binding */ schema)
+/* harmony export */ });
+/* unused harmony exports readRecord, withoutRetried */
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2788);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9376);
+/* harmony import */ var _inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8866);
+/* harmony import */ var _applied_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8405);
+/* harmony import */ var _status_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4444);
+
+
+
+
+
+
+
+const schema = 4;
+const longestTask = 100;
+const mostPages = 10;
+const mostOfEnvironment = 100;
+function taskOf({ name: given = "", pullRequest }) {
+	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
+	const name = (0,_base_name_js__WEBPACK_IMPORTED_MODULE_3__/* .normalName */ .tK)(given);
+	const task = prefix + name;
+	const isPlain = task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task);
+	if (isPlain && !/-[0-9a-f]{16}$/.test(name))
+		return task;
+	const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)("sha256").update(name).digest("hex").slice(0, 16);
+	const room = longestTask - prefix.length - hash.length - 1;
+	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+function nameInTask(target) {
+	return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
+}
+function subjectOf(task, name) {
+	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
+	if (number === undefined && !task.startsWith("deployment:"))
+		return undefined;
+	const pullRequest = number === undefined ? undefined : Number(number);
+	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
+	return { name: isFitting ? name : undefined, pullRequest };
+}
+function readRecord(record) {
+	const { payload = {}, task } = record;
+	const string = (name) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(payload, name) || undefined;
+	const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+	if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+		return undefined;
+	const subject = subjectOf(task, string("name"));
+	if (subject === undefined)
+		return undefined;
+	const newest = (0,_status_js__WEBPACK_IMPORTED_MODULE_2__/* .newestStatus */ .HX)(record.statuses);
+	const event = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(payload, "event");
+	return {
+		number: record.id,
+		task,
+		kind: newest?.kind ?? "open",
+		id: newest === undefined ? plannedId(payload) : newest.id,
+		...subject,
+		base: string("base"),
+		organization: { id: organizationId, name: string("organizationName") },
+		workspace: { id: workspaceId, name: string("workspaceName") },
+		runId: Number.isSafeInteger(event) ? Number(event) : 0,
+		key: string("key"),
+		isForced: payload["forced"] === true,
+		sha: string("sha") ?? record.sha,
+		applied: (0,_applied_js__WEBPACK_IMPORTED_MODULE_1__/* .appliedIn */ .Xv)(payload),
+		secretKeys: (0,_applied_js__WEBPACK_IMPORTED_MODULE_1__/* .secretKeysIn */ .I2)(payload),
+		differs: newest?.differs ?? [],
+		createdAt: record.createdAt,
+		changedAt: newest?.status.createdAt ?? record.createdAt,
+		url: newest?.status.environmentUrl ?? "",
+	};
+}
+const ofState = [
+	...["schema", "name", "base", "event", "key", "deploymentId", "sha"],
+	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+];
+function withoutDefinition(payload) {
+	return Object.fromEntries(ofState.map((name) => [name, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(payload, name) ?? null]));
+}
+function plannedId(payload) {
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(payload, "deploymentId");
+	return id !== undefined && id !== "" && (0,_status_js__WEBPACK_IMPORTED_MODULE_2__/* .isStorable */ .zu)(id) ? id : undefined;
+}
+function withoutRetried(records) {
+	const kept = new Map();
+	for (const { key, kind, number } of records) {
+		if (key === undefined)
+			continue;
+		kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
+	}
+	return records.filter(({ key, kind, number }) => {
+		return key === undefined || kind !== "open" || kept.get(key) === number;
+	});
+}
+async function list(github, { environment, task, most, keep = (record) => record, isEnough = () => false }) {
+	const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
+	const keepOwn = (record) => (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
+	const listed = [];
+	let pages = 0;
+	for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
+		const read = items.flatMap((record) => readRecord(record) ?? []);
+		listed.push(...read);
+		const enough = isLast ? [true] : await Promise.all(withoutRetried(read).map(isEnough));
+		if (enough.includes(true))
+			return { records: withoutRetried(listed), isComplete: true };
+		if (++pages === most)
+			break;
+	}
+	return { records: withoutRetried(listed), isComplete: false };
+}
+function listRecords(github, environment, task, isEnough) {
+	return list(github, { environment, task, most: mostPages, isEnough });
+}
+async function listNewest(github, environment, task, isWanted) {
+	const keep = (record) => (isWanted(record) ? record : undefined);
+	return (await list(github, { environment, task, most: 1, keep })).records;
+}
+function listPreviewRecords(github, environment) {
+	const keep = (record) => {
+		const { task, payload } = record;
+		const isPreview = task.startsWith("preview:") && payload !== undefined;
+		return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
+	};
+	return list(github, { environment, most: mostOfEnvironment, keep });
+}
+const mostListed = 5;
+function recordText({ number, runId }, run) {
+	const [name, page] = [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq) `GitHub deployment record ${number}`, (0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_6__/* .runPage */ .fL)(runId, run)];
+	return page === "" ? name : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq) `${name} (${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .link */ .nf)("run", page)})`;
+}
+function isOfTarget(record, target) {
+	return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
+}
+function isOtherName(one, other) {
+	return one !== undefined && other !== undefined && !(0,_base_name_js__WEBPACK_IMPORTED_MODULE_3__/* .isSameName */ .yS)(one, other);
+}
+
+/***/ }),
+
+/***/ 9065:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $P: () => (/* binding */ namedIn),
+/* harmony export */   L4: () => (/* binding */ stateOf),
+/* harmony export */   aZ: () => (/* binding */ isRetired),
+/* harmony export */   dQ: () => (/* binding */ due),
+/* harmony export */   ll: () => (/* binding */ newestFirst),
+/* harmony export */   su: () => (/* binding */ newestOf),
+/* harmony export */   t1: () => (/* binding */ isScaledDown)
+/* harmony export */ });
+const scaledDown = ["retired", "idle", "swept", "missing"];
+function isScaledDown({ kind }) {
+	return scaledDown.includes(kind);
+}
+function naming(records) {
+	const all = records.filter((record) => record.id !== undefined);
+	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
+}
+function namedIn(records) {
+	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+}
+function newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.number - one.number;
+}
+function newestOf(records, id, kinds) {
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
+}
+function isRetired({ ids }, id) {
+	return ids.some((each) => each.id === id && isScaledDown(each));
+}
+function due({ ids, current }, pull) {
+	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+}
+function stateOf(records) {
+	const named = naming(records);
+	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
+	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+	const linked = (record) => {
+		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
+		return record.url === url ? record : { ...record, url };
+	};
+	const existing = [...newest.values()]
+		.filter(({ kind }) => kind !== "gone")
+		.toSorted(newestFirst)
+		.map(linked);
+	const current = existing.find(({ kind }) => kind !== "missing");
+	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
+	return {
+		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+		current,
+		unfinished: unfinished.toSorted(newestFirst),
+		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
+	};
+}
+
+/***/ }),
+
+/***/ 4444:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Fz: () => (/* binding */ githubState),
+/* harmony export */   HX: () => (/* binding */ newestStatus),
+/* harmony export */   MG: () => (/* binding */ others),
+/* harmony export */   q0: () => (/* binding */ describe),
+/* harmony export */   uI: () => (/* binding */ longestId),
+/* harmony export */   zu: () => (/* binding */ isStorable)
+/* harmony export */ });
+/* harmony import */ var _github_github_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4926);
+/* harmony import */ var _platform_path_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5206);
+
+
+const states = {
+	deployed: "success",
+	unknown: "error",
+	skipped: "inactive",
+	superseded: "inactive",
+	retired: "inactive",
+	idle: "inactive",
+	swept: "inactive",
+	missing: "inactive",
+	gone: "inactive",
+};
+const kinds = Object.keys(states);
+const longestId = 112;
+const others = "...";
+const kindsWithoutId = ["unknown", "skipped"];
+function githubState(kind, isRefused) {
+	return kind === "skipped" && isRefused ? "failure" : states[kind];
+}
+function describe(kind, id, differs = []) {
+	if (id === undefined)
+		return kind;
+	if (!isStorable(id))
+		return undefined;
+	const description = `${kind} id=${id}`;
+	if (differs.length === 0)
+		return description;
+	const named = differs.filter((field) => field !== others && /^[^\s,]+$/.test(field));
+	for (let count = named.length; count >= 0; count--) {
+		const fields = [...named.slice(0, count), ...(count < differs.length ? [others] : [])];
+		const whole = `${description} differs=${fields.join(",")}`;
+		if (whole.length <= _github_github_js__WEBPACK_IMPORTED_MODULE_0__/* .longestDescription */ .L)
+			return whole;
+	}
+	return description;
+}
+function isStorable(id) {
+	return !/\s/.test(id) && (0,_platform_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isFitId */ .j)(id) && id.length <= longestId;
+}
+function readStatus(status) {
+	const [, name, id, differs = ""] = /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
+	const kind = kinds.find((each) => each === name);
+	if (kind === undefined || (id !== undefined && !(0,_platform_path_js__WEBPACK_IMPORTED_MODULE_1__/* .isFitId */ .j)(id)))
+		return undefined;
+	if (id === undefined && !kindsWithoutId.includes(kind))
+		return undefined;
+	return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
+}
+function newestStatus(statuses) {
+	const read = statuses.map(readStatus).filter((status) => status !== undefined);
+	const newestFirst = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
+	const [newest] = newestFirst;
+	const deployed = newestFirst.find(({ kind }) => kind === "deployed");
+	return newest && { ...newest, differs: deployed?.differs ?? [] };
+}
+
+/***/ }),
+
+/***/ 5979:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C6: () => (/* binding */ openRecord),
+/* harmony export */   Kn: () => (/* binding */ writeStatus),
+/* harmony export */   Pz: () => (/* binding */ markRecord),
+/* harmony export */   of: () => (/* binding */ unstorable)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var _base_clock_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9423);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(9376);
+/* harmony import */ var _github_client_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9572);
+/* harmony import */ var _http_request_failure_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2552);
+/* harmony import */ var _applied_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8405);
+/* harmony import */ var _read_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1582);
+/* harmony import */ var _status_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4444);
+
+
+
+
+
+
+
+
+
+const retryBudget = 5 * _base_clock_js__WEBPACK_IMPORTED_MODULE_1__/* .minute */ .Vc;
+async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
+	const { environment = "", name, pullRequest, head } = target;
+	const isProduction = pullRequest === undefined && environment === "production";
+	const key = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(12).toString("base64url");
+	const { definition, digests, secretKeys } = (0,_applied_js__WEBPACK_IMPORTED_MODULE_5__/* .storedDefinition */ .$4)(applied, run.redactor);
+	const payload = withoutUndefined({
+		schema: _read_js__WEBPACK_IMPORTED_MODULE_6__/* .schema */ .wQ,
+		pullRequest,
+		...namesIn(target),
+		deploymentId: id,
+		secretKeys,
+		forced: isForced || undefined,
+		event: run.id,
+		attempt: run.attempt,
+		key,
+		actor: run.redactor.redact(run.actor),
+		sha: target.commit,
+		version: run.version,
+		ref: run.redactor.redact(run.actionRef),
+	});
+	const task = (0,_read_js__WEBPACK_IMPORTED_MODULE_6__/* .taskOf */ .Xb)(target);
+	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
+	const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+	const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
+	const other = otherCommit || ref;
+	const attempts = [
+		{ ...whole, ref },
+		...(other === ref ? [] : [{ ...whole, ref: other }]),
+		...(definition === undefined ? [] : [{ ...record, ref: other }]),
+	];
+	try {
+		const { number, sent } = await createFirst(attempts, github);
+		run.outputs.one("github-deployment-id", number);
+		if (sent.payload["definition"] === undefined)
+			run.log.notice("record/not-stored", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
+		  KiB or GitHub refused it: the next plan has nothing to compare with.`);
+		return { number, key };
+	}
+	catch (error) {
+		const cause = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ ? error.cause : undefined;
+		const mayExist = cause instanceof _http_request_failure_js__WEBPACK_IMPORTED_MODULE_4__/* .RequestFailure */ .e ? cause.mayHaveActed : cause !== undefined;
+		if (!(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ) || !mayExist)
+			throw error;
+		throw await withdrawn(error, { key, id, environment, task }, github, run);
+	}
+}
+async function createFirst([first, ...others], github) {
+	if (first === undefined)
+		throw new Error("There is no record to create.");
+	try {
+		return { number: await github.createRecord(first), sent: first };
+	}
+	catch (error) {
+		if (!(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ) || error.status !== 422 || others.length === 0)
+			throw error;
+		return createFirst(others, github);
+	}
+}
+async function withdrawn(error, { key, id, environment, task }, github, run) {
+	const lost = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
+	same, which looks like a create that nobody finished.`;
+	try {
+		await run.clock.sleep(_github_client_js__WEBPACK_IMPORTED_MODULE_3__/* .replicationDelay */ ._q, run.cancelled);
+		const isOwn = (record) => (record.payload?.["key"] === key ? record : undefined);
+		const { value: page } = await github.records(environment, task, isOwn).next();
+		const own = page?.items ?? [];
+		if (own.length === 0)
+			return error.with({ lines: [...error.lines, lost] });
+		const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
+		const results = await Promise.allSettled(written);
+		const left = own.filter((_, index) => results[index]?.status === "rejected");
+		if (left.length === 0)
+			return error;
+		const numbers = left.map(({ id: number }) => number);
+		return error.with({ lines: [...error.lines, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `${lost} It is ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .listed */ .KE)(numbers, _read_js__WEBPACK_IMPORTED_MODULE_6__/* .mostListed */ .p9)}.`] });
+	}
+	catch {
+		return error.with({ lines: [...error.lines, lost] });
+	}
+}
+function withoutUndefined(payload) {
+	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(members);
+}
+function namesIn({ name, pullRequest, definition, organization, workspace }) {
+	return {
+		name,
+		base: pullRequest === undefined ? undefined : definition.ownName,
+		organizationId: organization.id,
+		organizationName: organization.name,
+		workspaceId: workspace.id,
+		workspaceName: workspace.name,
+	};
+}
+function unstorable(ids, target, { redactor }) {
+	const { environment, definition, organization, workspace } = target;
+	const stored = [
+		["github-environment", environment === "preview" ? undefined : environment],
+		["the name", target.name],
+		["the definition's name", target.pullRequest === undefined ? undefined : definition.ownName],
+		...[organization.id, organization.name].map((value) => ["the organization", value]),
+		...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
+		...ids.map((id) => ["deployment-id", id]),
+		["the name in the record's task", (0,_read_js__WEBPACK_IMPORTED_MODULE_6__/* .nameInTask */ .ew)(target)],
+	];
+	for (const [what = "", value = ""] of stored) {
+		if (!redactor.finds(value))
+			continue;
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ("record/secret", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
+			lines: [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
+		  it in environment-variables, not as a secret.`,
+		});
+	}
+	const unfit = ids.find((id) => !(0,_status_js__WEBPACK_IMPORTED_MODULE_7__/* .isStorable */ .zu)(id));
+	return unfit === undefined ? undefined : noRoom(unfit);
+}
+function noRoom(id) {
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
+	${_status_js__WEBPACK_IMPORTED_MODULE_7__/* .longestId */ .uI} characters without whitespace.`;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ("record/no-room", what, { next });
+}
+async function writeStatus(record, kind, { id, url, differs = [], isRefused = false, storesNewId = false }, { github, redactor }) {
+	if (github === undefined)
+		return;
+	const isShown = (field) => !redactor.finds(field);
+	const description = (0,_status_js__WEBPACK_IMPORTED_MODULE_7__/* .describe */ .q0)(kind, id, differs.map((field) => (isShown(field) ? field : _status_js__WEBPACK_IMPORTED_MODULE_7__/* .others */ .MG)));
+	if (description === undefined || (id !== undefined && redactor.finds(id))) {
+		throw noRoom(id ?? "");
+	}
+	const status = { state: (0,_status_js__WEBPACK_IMPORTED_MODULE_7__/* .githubState */ .Fz)(kind, isRefused), description };
+	const options = storesNewId ? { retryBudget } : {};
+	try {
+		await github.setStatus(record, { ...status, environmentUrl: url }, options);
+	}
+	catch (error) {
+		if (url === undefined || !(error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ActionError */ .lZ) || error.status !== 422)
+			throw error;
+		await github.setStatus(record, status, options);
+	}
+}
+async function markRecord(record, kind, parts, run) {
+	try {
+		await writeStatus(record, kind, parts, run);
+	}
+	catch (error) {
+		const { text: why, reported } = (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .whyOf */ .gf)(error);
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_8__/* .text */ .Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
+		run.log.warning("record/not-marked", what, { reported });
+	}
+}
+
+/***/ }),
+
 /***/ 1257:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3836,7 +5847,8 @@ function path(parts, ...ids) {
 
 
 
-function changesText({ changes, variables }, notApplied = []) {
+const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
+function changesText({ changes, variables }, notApplied, compared) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
 	const count = variables.added.length + variables.removed.length + variables.changed.length;
 	const counts = [
@@ -3845,12 +5857,22 @@ function changesText({ changes, variables }, notApplied = []) {
 		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
 		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), 20)}`] : []),
 	];
-	return counts.length === 0
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. Manual changes in the platform are
-		not seen, and an update overwrites them.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
+	const isNone = counts.length === 0;
+	if (typeof compared === "object") {
+		const { updatedAt } = compared;
+		const at = Number.isNaN(updatedAt)
+			? ""
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
+		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `the live Deployment${at}`;
+		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
+	}
+	if (isNone)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
+	if (compared === "preview")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}. ${unseen}`;
 }
-function changedFields({ changes }, most = Number.POSITIVE_INFINITY) {
+function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 	return changes.flatMap((change) => {
 		const isItem = change.field.endsWith("]");
 		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
@@ -4142,9 +6164,16 @@ function documentOf(contents, redact, most, cut = () => { }) {
 }
 // EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
+var compare = __nccwpck_require__(4692);
+// EXTERNAL MODULE: ../../build/src/plan/plan.js + 2 modules
+var plan = __nccwpck_require__(9758);
 // EXTERNAL MODULE: ../../build/src/report/changes.js
 var report_changes = __nccwpck_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/render.js
+
+
+
 
 
 
@@ -4175,8 +6204,9 @@ function contentsOf(report, redactor) {
 		...(changes
 			? [
 				...(changes.head.isEmpty ? [] : [(0,base_text/* strong */.ko)(changes.head)]),
-				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all)),
+				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
 				bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
+				...platformContent(changes.live?.platformOnly ?? []),
 			]
 			: []),
 	];
@@ -4186,6 +6216,16 @@ function contentsOf(report, redactor) {
 		...commandContent(commands),
 		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
 	];
+}
+function platformContent(platformOnly) {
+	if (platformOnly.length === 0)
+		return [];
+	const title = (0,base_text/* text */.Qq) `The platform also has ${(0,printing/* counted */.hS)(platformOnly.length, "field")}: an update may reset them`;
+	const rows = platformOnly.map(({ field, before, after }) => {
+		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
+		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
+	});
+	return [details(title, table(["Field", "Platform", "Definition"], rows))];
 }
 function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;
@@ -4208,6 +6248,7 @@ function comment(report, redactor, about) {
 		facts: report.facts.filter(([, , from]) => from === undefined),
 		notices: report.notices.map(({ reported: _, ...notice }) => notice),
 		table: rows?.from === "service" ? undefined : rows,
+		changes: report.changes?.live ? { head: report.changes.head, all: plan/* noChanges */.rw } : report.changes,
 	};
 	const newer = (0,base_text/* text */.Qq) `If the run of a newer commit failed, see its checks.`;
 	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
@@ -4229,7 +6270,7 @@ function log(report, redactor, to) {
 	if (changes) {
 		if (!changes.head.isEmpty)
 			to.info(changes.head);
-		const fields = (0,report_changes/* changedFields */.E0)(changes.all, 300);
+		const fields = (0,report_changes/* changedFields */.E0)(changes.all.changes, 300);
 		for (const [field, was, is] of fields.slice(0, mostLines))
 			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
 		if (fields.length > mostLines)
@@ -5736,6 +7777,18 @@ class Secret {
 	[Symbol.for("nodejs.util.inspect.custom")]() {
 		return mask;
 	}
+}
+
+/***/ }),
+
+/***/ 7188:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ displayName)
+/* harmony export */ });
+function displayName({ id, name }) {
+	return name ?? id;
 }
 
 /***/ }),

@@ -4,6 +4,7 @@ import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
 import type { TokenRequest } from "./inputs/request.js";
 import type { SweptPreview } from "./outputs.js";
+import type { LiveComparison } from "./plan/changes.js";
 import type { Plan } from "./plan/plan.js";
 import type { PlannedRequest } from "./platform/client.js";
 import type { ApiToken, Deployment, Entity } from "./platform/resources.js";
@@ -50,6 +51,8 @@ export type Result =
       readonly differences: readonly Difference[];
       /** The changes of an update against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
+      /** They are against the live Deployment. */
+      readonly live?: LiveComparison | undefined;
       /** An update of a preview that was retired. */
       readonly isRestored?: boolean;
       /** After a create outside previews: how to store the id. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { readDefinitionFile } from "../../src/definition/file.js";
+import { readGivenFile } from "../../src/definition/file.js";
 import { exceptOnWindows } from "../platform.js";
 import { logLine } from "../shown.js";
 
@@ -32,8 +32,8 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** What reading a file comes to; a problem as the log has it. */
-async function reading(...given: Parameters<typeof readDefinitionFile>) {
-  const found = await readDefinitionFile(...given);
+async function reading(...given: Parameters<typeof readGivenFile>) {
+  const found = await readGivenFile(...given);
   return "text" in found ? found : { problem: logLine(found.problem) };
 }
 

@@ -10,27 +10,37 @@ import { schemaText } from "./schema.js";
 const draft = "https://json-schema.org/draft/2020-12/schema";
 
 /** An object that has all of these members, and no other one. */
-function exactly(properties: Readonly<Record<string, JsonObject>>): JsonObject {
-  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+function exactly(properties: Readonly<Record<string, JsonObject>>, ...optional: string[]): JsonObject {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: "object", properties, required, additionalProperties: false };
 }
 
 const string = (description: string): JsonObject => ({ description, type: "string" });
+const orNull = (description: string, type: string): JsonObject => ({ description, type: [type, "null"] });
 const boolean = (description: string): JsonObject => ({ description, type: "boolean" });
 const keys = (description: string): JsonObject => ({ description, type: "array", items: { type: "string" } });
 
 // Each has a member for each of its type, or does not compile.
 const comparedWith: Record<keyof NonNullable<Plan["comparedWith"]>, JsonObject> = {
-  record: { description: "Number of the GitHub deployment record.", type: "integer" },
-  sha: string("Commit of the run that applied it."),
-  at: string("When that run began."),
-  stored: boolean(
-    "Whether the record has the definition. If not, there is nothing to compare with, and changes is empty.",
+  record: orNull("Number of the GitHub deployment record.", "integer"),
+  sha: orNull("Commit of the run that applied it.", "string"),
+  at: orNull("When that run began.", "string"),
+  stored: orNull(
+    "Whether the record has the definition. If not, there is nothing to compare with, and changes is empty. Null with live.",
+    "boolean",
   ),
+  live: {
+    description: "Changes are those of the live Deployment in live-file. Absent without it.",
+    const: true,
+  },
 };
 
 const change: Record<keyof Change, JsonObject> = {
   field: string("Path of the field, with names or keys of list items: workerQueues[default].maxWorkerCount."),
-  before: { description: "Value in the definition that was applied last, null where it was not set." },
+  before: {
+    description:
+      "Value in the definition that was applied last, or with live-file in the platform; null where it was not set.",
+  },
   after: { description: "Value in this definition, null where it is not set." },
   createOnly: boolean("Only a create accepts the field: an update does not send it."),
   removed: boolean("This definition no longer has the field: the platform may keep its value."),
@@ -66,8 +76,9 @@ const plan: Record<keyof Plan, JsonObject> = {
     type: ["string", "null"],
   },
   comparedWith: {
-    description: "The definition that this action applied last, null if no record shows one.",
-    anyOf: [exactly(comparedWith), { type: "null" }],
+    description:
+      "The record of the definition that this action applied last. Null if there is none, without live-file.",
+    anyOf: [exactly(comparedWith, "live"), { type: "null" }],
   },
   changes: { description: "Fields that change.", type: "array", items: exactly(change) },
   variables: {
@@ -125,24 +136,22 @@ export function planSchema(): JsonObject {
 
 /** A field as it is sent: the API documents strings where a definition may have numbers. Null clears it. */
 function sent({ kind, allowed = [], members = [], description, isNeverNull }: Field): JsonObject {
-  const orNull = (type: string): JsonObject => ({
-    description,
-    type: isNeverNull !== true ? [type, "null"] : type,
-  });
+  const nullable = (type: string): JsonObject =>
+    isNeverNull !== true ? orNull(description, type) : { description, type };
   switch (kind) {
     case "choice":
       return { description, enum: [...allowed] };
     case "boolean":
     case "integer":
-      return orNull(kind);
+      return nullable(kind);
     case "strings":
-      return { ...orNull("array"), items: { type: ["string", "null"] } };
+      return { ...nullable("array"), items: { type: ["string", "null"] } };
     case "object":
-      return { ...orNull("object"), properties: bodyOf(members) };
+      return { ...nullable("object"), properties: bodyOf(members) };
     case "list":
-      return { ...orNull("array"), items: { type: "object", properties: bodyOf(members) } };
+      return { ...nullable("array"), items: { type: "object", properties: bodyOf(members) } };
     default:
-      return orNull("string");
+      return nullable("string");
   }
 }
 

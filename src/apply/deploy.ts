@@ -95,7 +95,8 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),
-    changed: before && planned.changes,
+    changed: (before || planned.live) && planned.changes,
+    live: planned.live,
     isRestored: planned.action === "update" && planned.isRestored,
     commands:
       action === "create" && target.pullRequest === undefined

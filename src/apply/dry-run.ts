@@ -91,7 +91,7 @@ function noticesOf(
   if (service === undefined) note("plan/unverified", text`Without api-token no id was checked.`);
   if (isUnchecked) notices.push(unchecked);
   if (write === undefined || write.action === "create") return notices;
-  const { compared, unfinished } = write;
+  const { compared, unfinished, live } = write;
   const [id, ...others] = write.ids;
   if (others.length > 0) note("plan/others", text`The run would also retire ${listed(others, mostListed)}.`);
   if (mode === "update-deployment" && deploymentId === undefined)
@@ -100,7 +100,7 @@ function noticesOf(
       text`deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
         run needs deployment-id.`,
     );
-  if (compared?.applied === undefined)
+  if (live === undefined && compared?.applied === undefined)
     note(
       "plan/not-compared",
       text`There is nothing to compare with: no GitHub deployment record stores a definition that was applied

@@ -39,15 +39,9 @@ export interface Changes {
 export interface Difference {
   readonly field: string;
   readonly sent: JsonValue;
+  /** Null for an item that a list lacks. */
   readonly received: JsonValue;
   readonly why: "create-only" | "kept" | "different";
-}
-
-/** A field, what was sent, and what the response has: null for an item that a list lacks. */
-interface Answer {
-  readonly field: string;
-  readonly sent: JsonValue;
-  readonly received: JsonValue;
 }
 
 /**
@@ -56,19 +50,56 @@ interface Answer {
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-  return differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
-    .map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
+  return differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, "record")
+    .map(changeOf)
     .filter(
       ({ field, before: was, after: is }) =>
         !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)),
-    )
-    .map(({ field, before: was, after: is }) => ({
-      field,
-      before: was,
-      after: is,
-      createOnly: createOnlyFields.includes(field),
-      removed: is === undefined,
-    }));
+    );
+}
+
+function changeOf({ steps, before, after }: Pair): Change {
+  const field = pathOf(steps);
+  const createOnly = createOnlyFields.includes(field);
+  return { field, before, after, createOnly, removed: after === undefined };
+}
+
+/**
+ * The fields in which a definition differs from the live Deployment, variables aside, and what only the live
+ * one has: an update may reset that. What the live one lacks is empty. The platform need not return an
+ * undocumented field: such a one is compared with the definition that was applied last.
+ */
+export function liveChanges(
+  live: JsonObject,
+  definition: JsonObject,
+  applied: JsonObject | undefined,
+): { readonly changes: readonly Change[]; readonly platformOnly: readonly Change[] } {
+  const [before, after] = [live, definition].map((body) => {
+    const { environmentVariables: _, ...others } = mapJson(body, {}) as JsonObject;
+    return others;
+  });
+  const pairs = differing(before, after, { members: fields }, "live").filter((pair) => !isAdded(pair));
+  const isSent = ({ steps, after: ours }: Pair): boolean =>
+    !createOnlyFields.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
+  const changes = pairs.filter(isSent).flatMap((pair) => {
+    const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
+    if (!isUnseen) return [pair];
+    return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
+  });
+  const others = pairs.filter((pair) => !isSent(pair));
+  return { changes: changes.map(changeOf), platformOnly: others.map(changeOf) };
+}
+
+function isItem(steps: readonly string[]): boolean {
+  return steps.at(-1)?.startsWith("[") === true;
+}
+
+/** Whether the live Deployment lacks what the action itself adds to a definition. */
+function isAdded({ steps, before, field }: Pair): boolean {
+  const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
+  return (
+    isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined)
+  );
 }
 
 /**
@@ -82,16 +113,16 @@ export function responseDifferences(
   sent: JsonObject,
   response: JsonObject,
   before: JsonObject | undefined,
-): Answer[] {
+): Omit<Difference, "why">[] {
   const [body, received, applied] = [sent, response, before ?? {}].map((each) => hideValues(each, "all"));
-  return differing(body, received, { members: fields }, true)
+  return differing(body, received, { members: fields }, "response")
     .filter(({ steps, field, before: given, after: got }) => {
       // Services leave secret variables out.
       if (isObject(given) && isSecretItem(given) && steps[0] === ".environmentVariables")
         return got !== undefined;
       if (!isNothing(given)) return true;
       const was = valueAt(applied, steps);
-      return got !== undefined && was !== undefined && differing(was, got, field, true).length === 0;
+      return got !== undefined && was !== undefined && isMatch(was, got, field, "response");
     })
     .map(({ steps, before: given = null, after: got = null }) => ({
       field: pathOf(steps),
@@ -113,30 +144,16 @@ export function keptFields(
   response: JsonObject,
   before: JsonObject,
 ): { readonly field: string; readonly received: JsonValue }[] {
-  const [old = {}, body = {}, received = {}] = [before, sent, response].map((each) =>
-    hideValues(each, "all"),
+  const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
+  return differing(old, body, { members: fields }, "record").flatMap(
+    ({ steps, before: was = null, after: is, field }) => {
+      const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
+      const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
+      const got = valueAt(received, steps) ?? null;
+      const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
+      return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
+    },
   );
-  const isSame = (one: JsonValue, other: JsonValue, of: Partial<Field>): boolean =>
-    differing(one, other, of, true).length === 0;
-  return namesIn(fields, old).flatMap((field) => {
-    const row: Partial<Field> = fields.find((each) => each.field === field) ?? {};
-    const [was = null, is, got = null] = [old, body, received].map((each) => member(each, field));
-    if (row.use === "create-only" || was === null || got === null) return [];
-    if (is === undefined) {
-      const isEmpty = Array.isArray(was) && was.length === 0;
-      return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
-    }
-    if (row.rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
-      return [];
-    const [known, now] = byName(was, is);
-    const [, there] = byName(was, got);
-    return [...known].flatMap(([name, item]) => {
-      const kept = now.has(name) ? undefined : there.get(name);
-      return kept !== undefined && isSame(item, kept, { members: row.members ?? [] })
-        ? [{ field: `${field}[${name}]`, received: kept }]
-        : [];
-    });
-  });
 }
 
 /** The keys of variables that an update adds, removes and keeps, in list order. Values are not compared. */
@@ -160,7 +177,7 @@ export function fieldThatRedactionChanges(
 ): string | undefined {
   const variables = variablesIn(body).map((variable) => ({ ...variable, value: null }));
   const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-  const [first] = differing(shown, mapJson(shown, redactions(redact)), { members: fields }, false);
+  const [first] = differing(shown, mapJson(shown, redactions(redact)), { members: fields }, "record");
   return first && redact(pathOf(first.steps));
 }
 
@@ -200,14 +217,12 @@ interface Pair {
   readonly field: Partial<Field>;
 }
 
-/** A part of both values. */
 type Part = readonly [step: string, before: Value, after: Value, field: Partial<Field>];
 
 function pathOf(steps: readonly string[]): string {
   return steps.join("").replace(/^\./, "");
 }
 
-/** The value that a body has at these steps. */
 function valueAt(body: Value, steps: readonly string[]): Value {
   return steps.reduce<Value>((value, step) => {
     if (step.startsWith(".")) return isObject(value) ? member(value, step.slice(1)) : undefined;
@@ -215,23 +230,45 @@ function valueAt(body: Value, steps: readonly string[]): Value {
   }, body);
 }
 
-/** The values that differ. `isResponse`: `after` responds to the request `before`. */
+/**
+ * Who reads a comparison: a plan that has the definition on record before the new one, a run that has the
+ * response after its request, or a plan that has the live Deployment before the new definition.
+ */
+type Reader = "record" | "response" | "live";
+
+/** Finds the values that differ, at any depth. */
 function differing(
   before: Value,
   after: Value,
   field: Partial<Field>,
-  isResponse: boolean,
+  reader: Reader,
   steps: readonly string[] = [],
 ): Pair[] {
-  const parts = partsOf(before, after, field, isResponse);
+  const parts = partsOf(before, after, field, reader);
   if (parts !== undefined) {
-    return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, isResponse, [...steps, step]));
+    return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
   }
-  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAlike(before, after, field));
+  const isSame =
+    isDeepStrictEqual(before, after) ||
+    (reader !== "record" && isAlike(before, after, field)) ||
+    (reader === "live" && isEmpty(before) && isEmpty(after));
   return isSame ? [] : [{ steps, before, after, field }];
 }
 
-/** Whether a response means what was sent. */
+/** Whether no value differs that a definition, a record or a response has. */
+function isMatch(before: Value, after: Value, field: Partial<Field>, reader: Reader): boolean {
+  return differing(before, after, field, reader).every(
+    (pair) => reader === "live" && pair.after === undefined,
+  );
+}
+
+/** Whether a value is none: a platform may leave it out. */
+function isEmpty(value: Value): boolean {
+  if (isObject(value)) return Object.values(value).every(isEmpty);
+  return Array.isArray(value) ? value.length === 0 : !value;
+}
+
+/** Whether the platform's value means what a definition says. */
 function isAlike(before: Value, after: Value, { kind }: Partial<Field>): boolean {
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
   if (isAmount && sameAmount(before, after)) return true;
@@ -244,10 +281,12 @@ function sorted(list: Value): Value {
 }
 
 /** The parts of two values that are compared one by one; undefined where they are compared as a whole. */
-function partsOf(before: Value, after: Value, field: Partial<Field>, isResponse: boolean) {
+function partsOf(before: Value, given: Value, field: Partial<Field>, reader: Reader) {
+  const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
+  const after = given === undefined ? absent : given;
   if (isObject(before) && isObject(after))
-    return isResponse && isNothing(before) ? undefined : membersOf(before, after, field, isResponse);
-  if (isListOfObjects(before) && isListOfObjects(after)) return itemsOf(before, after, field, isResponse);
+    return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
+  if (isListOfObjects(before) && isListOfObjects(after)) return itemsOf(before, after, field, reader);
   return undefined;
 }
 
@@ -260,20 +299,25 @@ function namesIn(members: readonly Field[], ...objects: readonly JsonObject[]): 
   return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
 }
 
-/** A response is compared in members that both have: most are optional there. */
+/**
+ * A response is compared in members that both have: most are optional there. Of the live Deployment only
+ * members count that an update has, or could have; the platform gives each item its id.
+ */
 function membersOf(
   before: JsonObject,
   after: JsonObject,
   { members = [] }: Partial<Field>,
-  isResponse: boolean,
+  reader: Reader,
 ): Part[] {
-  const names = isResponse
-    ? namesIn(members, before).filter((name) => (member(after, name) ?? null) !== null)
-    : namesIn(members, before, after);
-  return names.map((name) => {
-    const inner = members.find(({ field }) => field === name) ?? {};
-    return [`.${name}`, member(before, name), member(after, name), inner];
-  });
+  const rowOf = (name: string) => members.find(({ field }) => field === name);
+  const isCompared = {
+    record: () => true,
+    response: (name: string) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null,
+    live: (name: string) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
+  }[reader];
+  return namesIn(members, before, after)
+    .filter(isCompared)
+    .map((name) => [`.${name}`, member(before, name), member(after, name), rowOf(name) ?? {}]);
 }
 
 /** How many schedules are compared without their order: each is compared with each. */
@@ -284,26 +328,24 @@ function itemsOf(
   before: readonly JsonObject[],
   after: readonly JsonObject[],
   { members = [], rules }: Partial<Field>,
-  isResponse: boolean,
+  reader: Reader,
 ): Part[] | undefined {
   const isUnordered = rules === undefined && members.length > 0;
   if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
     const added = new Set(after);
-    const removed = before.filter((item) => {
-      const same = [...added].find((each) => differing(item, each, { members }, isResponse).length === 0);
-      return same === undefined || !added.delete(same);
+    const parts = before.map((item, index): Part => {
+      const same = [...added].find((each) => isMatch(item, each, { members }, reader));
+      if (same !== undefined) added.delete(same);
+      return [`[${index}]`, item, same, { members }];
     });
-    if (removed.length + added.size === 0) return [];
-    if (!isResponse) {
-      const gone = removed.map((item): Part => [`[${before.indexOf(item)}]`, item, undefined, { members }]);
-      const come = [...added].map((item): Part => [`[${after.indexOf(item)}]`, undefined, item, { members }]);
-      return [...gone, ...come];
-    }
+    const isComplete = added.size === 0 && parts.every(([, , same]) => same !== undefined);
+    if (reader !== "response" || isComplete)
+      return [...parts, ...[...added].map((item): Part => [`[${after.indexOf(item)}]`, undefined, item, {}])];
   }
   const [old, now] = byName(before, after);
   // Without documented names, order may matter: the list is compared as a whole if names or length change.
   if (rules === undefined && !isDeepStrictEqual([...old.keys()], [...now.keys()])) return undefined;
-  const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
+  const names = new Set([...old.keys(), ...(reader === "response" ? [] : now.keys())]);
   return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 

@@ -4,7 +4,7 @@ import { largestSource, memoryFor } from "./amounts.js";
 import { type Definition, inDocumentedOrder } from "./body.js";
 import { type CheckParts, checkSource, shown } from "./check.js";
 import { memoryFields } from "./fields.js";
-import { type Folders, readDefinitionFile } from "./file.js";
+import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkRequired, checkRules } from "./rules.js";
 import { secretsIn } from "./secrets.js";
@@ -100,7 +100,7 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {
-    const found = await readDefinitionFile(folders, path);
+    const found = await readGivenFile(folders, path);
     if ("text" in found) return readDocument(found.text, path, true);
     return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
   };

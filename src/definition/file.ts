@@ -11,17 +11,17 @@ export interface Folders {
   readonly temporary?: string | undefined;
 }
 
-const missing = text`does not exist: write one path per line, relative to the folder of the checked-out files
-  (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
+const missing = text`does not exist: paths are relative to the folder of the checked-out files
+  (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
 
 const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
 
 /**
- * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
+ * Reads a file of definition-file or live-file. It must be inside one of the folders, after symbolic links are
  * resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
-export async function readDefinitionFile(
+export async function readGivenFile(
   folders: Folders,
   given: string,
 ): Promise<{ readonly text: string } | { readonly problem: Text }> {
@@ -38,7 +38,7 @@ export async function readDefinitionFile(
     const file = await stat(target);
     if (!file.isFile()) return { problem: text`is not a file: use the path of a YAML or JSON file` };
     if (file.size > largestSource)
-      return { problem: text`has ${file.size} bytes: a definition may have at most ${largestSource}` };
+      return { problem: text`has ${file.size} bytes: a file may have at most ${largestSource}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = text`unknown error` } = error as NodeJS.ErrnoException;

@@ -51,6 +51,11 @@ function checkCombinations(mode: Mode, reader: InputReader): void {
   const isPlanned = mode !== "create-token" && !isPreview(reader);
   if (reader.boolean("force") && !isPlanned)
     reader.problem("input/force", text`Input force must be false with preview and in mode create-token`);
+  if (reader.string("live-file") !== undefined && !isPlanned)
+    reader.problem(
+      "input/live-file",
+      text`Input live-file must be empty with preview and in mode create-token`,
+    );
   if (reader.source.isEmptyInput("approved-plan")) {
     reader.problem(
       "input/no-plan",

@@ -1,6 +1,8 @@
 import { docs, text } from "../base/text.js";
 import type { Definition } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
+import { type Folders, readGivenFile } from "../definition/file.js";
+import { type LiveDeployment, readLive } from "../definition/live.js";
 import { misspelledBy } from "../definition/names.js";
 import { isShownKey } from "../definition/secrets.js";
 import type { Reference } from "../platform/names.js";
@@ -32,6 +34,7 @@ export async function readDeploymentRequest(
   checkDeploymentId(mode, reader);
   checkEvent(mode, reader);
   const definition = await readDefinitionOf(reader, secrets);
+  const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
   const workspace = definition && workspaceOf(target.workspace, definition, reader);
   if (workspace && isDryRunWithoutToken(reader)) {
     const why = text`without api-token a dry run looks up no names`;
@@ -55,6 +58,7 @@ export async function readDeploymentRequest(
     deploymentId: reader.string("deployment-id"),
     force: reader.boolean("force"),
     approvedPlan: reader.string("approved-plan") ?? "none",
+    live,
     waitMinutes: reader.number("wait-minutes") ?? 0,
     github,
   };
@@ -104,10 +108,7 @@ async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<De
           ? `variable ${key}`
           : "secret-environment-variables, or a variable with isSecret: true",
       ),
-    folders: {
-      workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
-      temporary: source.variable("RUNNER_TEMP"),
-    },
+    folders: foldersOf(reader),
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
     undocumented: readUndocumented(reader),
@@ -115,6 +116,21 @@ async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<De
     isPartial: isMisspelled,
     isPreview: isPreview(reader),
   });
+}
+
+function foldersOf({ source }: InputReader): Folders {
+  const temporary = source.variable("RUNNER_TEMP");
+  return { workspace: source.variable("GITHUB_WORKSPACE") ?? ".", temporary };
+}
+
+/** The Deployment in live-file; undefined without one, and after a problem. */
+async function readLiveFile(reader: InputReader): Promise<LiveDeployment | undefined> {
+  const file = reader.string("live-file");
+  if (file === undefined || isPreview(reader)) return undefined;
+  const content = await readGivenFile(foldersOf(reader), file);
+  const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
+  if (!("problem" in read)) return read.live;
+  return reader.problem("input/live-file", text`Input live-file: ${reader.shown(file)} ${read.problem}`);
 }
 
 /** The names of the input undocumented-fields, separated by commas, spaces or lines. */

@@ -1,4 +1,5 @@
 import type { Definition } from "../definition/body.js";
+import type { LiveDeployment } from "../definition/live.js";
 import type { Repository } from "../github/client.js";
 import type { Reference } from "../platform/names.js";
 import type { PullRequestEvent } from "./event.js";
@@ -36,6 +37,8 @@ export interface DeploymentRequest extends CommonRequest {
   readonly force: boolean;
   /** The id of the plan that was approved, or `none`. */
   readonly approvedPlan: string;
+  /** The Deployment in live-file, with which an update is compared. */
+  readonly live: LiveDeployment | undefined;
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */

@@ -58,6 +58,7 @@ const rows = [
   { name: "undocumented-fields", modes: deployment },
   { name: "force", modes: deployment, rule: "boolean", default: "false" },
   { name: "approved-plan", modes, default: "none" },
+  { name: "live-file", modes },
 
   {
     name: "preview",

@@ -5,10 +5,8 @@ import type { Target } from "../target.js";
 /** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
 
-/** A decision to create or update. */
 export type Deploy = { readonly do: "create" } | { readonly do: "update"; readonly id: string };
 
-/** A decision to retire. */
 interface Retire {
   readonly do: "retire";
   /** The current one first. */
@@ -16,12 +14,10 @@ interface Retire {
   readonly reason: RetireReason;
 }
 
-/** A decision that something is sent. */
-export type Write = Deploy | Retire;
+export type WriteDecision = Deploy | Retire;
 
-/** The decision of a run. */
 export type Decision =
-  | Write
+  | WriteDecision
   | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" };
 
 /** The body that a plan sends. It holds secrets in clear, so neither a log nor JSON shows it. */
@@ -32,7 +28,6 @@ export class SecretBody {
     this.#built = built;
   }
 
-  /** With the values of secret variables. */
   reveal(): RequestBody {
     return this.#built;
   }
@@ -42,9 +37,9 @@ export class SecretBody {
   }
 }
 
-/** The body that carries out a decision. */
+/** Builds the body that carries out a decision. */
 export function bodyFor(
-  decision: Write,
+  decision: WriteDecision,
   target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
   repository: string,
 ): SecretBody {
@@ -60,7 +55,7 @@ export function bodyFor(
  * People see it in the platform, also those of other repositories. Without it, an update would keep the
  * description of a retired preview.
  */
-function descriptionOf(decision: Write, pull: string): string {
+function descriptionOf(decision: WriteDecision, pull: string): string {
   if (decision.do !== "retire") return `Preview of ${pull}`;
   return {
     closed: `[closed ${pull}] safe to delete`,

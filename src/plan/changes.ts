@@ -1,14 +1,17 @@
-import { type JsonObject, mapJson, redactions } from "../base/json.js";
+import { type JsonObject, mapJson, redactions, shownJson } from "../base/json.js";
 import {
+  type Change,
   type Changes,
   changesBetween,
   type Difference,
   keptFields,
+  liveChanges,
   responseDifferences,
   variableChanges,
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
-import { secretKeysOf } from "../definition/secrets.js";
+import type { LiveDeployment } from "../definition/live.js";
+import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
@@ -31,7 +34,6 @@ export function lastApplied(
   return newestOf(records, id, appliedKinds);
 }
 
-/** A write, and its response. */
 interface Exchange {
   readonly kind: "create" | "update" | "retire";
   readonly body: JsonObject;
@@ -69,14 +71,14 @@ export function differencesOf(
   });
 }
 
-/** The top-level fields that the service did not apply. */
+/** Lists the top-level fields that the service did not apply. */
 export function notAppliedAfter(differences: readonly Difference[]): string[] {
   const different = differences.filter(({ why }) => why === "different");
-  return [...new Set(different.map(({ field }) => topLevel(field)))];
+  return [...new Set(different.map(({ field }) => topLevelOf(field)))];
 }
 
-/** The top-level field of a path. */
-export function topLevel(field: string): string {
+/** Cuts a path after its first name. */
+export function topLevelOf(field: string): string {
   return field.replace(/[.[].*/s, "");
 }
 
@@ -111,4 +113,46 @@ export function changesSince(
       kept: kept.filter((key) => !isChanged(key)),
     },
   };
+}
+
+/** What a plan shows of the live Deployment beside its changes. */
+export interface LiveComparison {
+  readonly changes: Changes;
+  /** What only the live Deployment has, and create-only fields that differ: no update asks for either. */
+  readonly platformOnly: readonly Change[];
+  /** The keys of plain variables that have no value in the file: they are not compared. */
+  readonly unread: readonly string[];
+  /** When the platform changed it last, in milliseconds since the epoch; NaN where the file does not say. */
+  readonly updatedAt: number;
+}
+
+/** Compares a body with the live Deployment. @param compared the record of what was applied last. */
+export function compareLive(
+  { body: live }: LiveDeployment,
+  body: JsonObject,
+  compared: DeploymentRecord | undefined,
+): LiveComparison {
+  const { changes, platformOnly } = liveChanges(live, body, compared?.applied?.definition);
+  const shown = variablesIn(live);
+  // Some platforms leave secret variables out of their responses.
+  const hidden = shown.some(isSecretItem) ? [] : (compared?.secretKeys ?? []);
+  const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
+  const { added, removed, kept: both } = variableChanges({ environmentVariables }, body);
+  const [was, is] = [plainValues(environmentVariables), plainValues(variablesIn(body))];
+  const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
+  const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
+  const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
+  const updatedAt = Date.parse(String(live["updatedAt"]));
+  return { changes: { changes, variables }, platformOnly, unread, updatedAt };
+}
+
+/** The values of plain variables by their keys: null for a secret one, undefined where there is none. */
+function plainValues(variables: readonly JsonObject[]): Map<string, string | null | undefined> {
+  return new Map(
+    variables.map((variable) => {
+      const { key, value = null } = variable;
+      const plain = value === null ? undefined : shownJson(value);
+      return [String(key), isSecretItem(variable) ? null : plain];
+    }),
+  );
 }

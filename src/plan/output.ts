@@ -6,7 +6,6 @@ import { type Changes, fieldThatRedactionChanges } from "../definition/compare.j
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { oneLine } from "../outputs.js";
 import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
-import type { DeploymentRecord } from "../records/read.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -18,25 +17,29 @@ import type { StopCode } from "./stops.js";
 export interface OutputPlan extends Changes {
   readonly action: Plan["action"];
   readonly deploymentId: string | null;
-  /** The record of the definition that was applied last. `stored`: it was small enough to be stored. */
-  readonly comparedWith: {
-    readonly record: number;
-    readonly sha: string;
-    readonly at: string;
-    readonly stored: boolean;
-  } | null;
+  /** The record of the definition that was applied last. `stored`: its definition is compared. */
+  readonly comparedWith: ComparedWith | null;
   readonly notApplied: readonly string[];
   readonly stops: readonly StopCode[];
   readonly forced?: Plan["forced"];
 }
 
+/** With `live` the changes are those of the live Deployment, and there may be no record. */
+interface ComparedWith {
+  readonly record: number | null;
+  readonly sha: string | null;
+  readonly at: string | null;
+  readonly stored: boolean | null;
+  readonly live?: true;
+}
+
 function outputPlan(planned: Plan): OutputPlan {
   const write = writeOf(planned);
-  const { compared, changes = noChanges, notApplied = [] } = write ?? {};
+  const { changes = noChanges, notApplied = [] } = write ?? {};
   return {
     action: planned.action,
     deploymentId: write?.ids[0] ?? null,
-    comparedWith: compared === undefined ? null : comparedWith(compared),
+    comparedWith: write ? comparedWith(write) : null,
     changes: changes.changes.map((each) => ({
       ...each,
       before: each.before ?? null,
@@ -49,8 +52,14 @@ function outputPlan(planned: Plan): OutputPlan {
   };
 }
 
-function comparedWith({ number, sha, createdAt, applied }: DeploymentRecord): OutputPlan["comparedWith"] {
-  return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+function comparedWith({ compared, live }: Pick<WritePlan, "compared" | "live">): ComparedWith | null {
+  if (compared === undefined && live === undefined) return null;
+  return {
+    record: compared?.number ?? null,
+    sha: compared?.sha ?? null,
+    at: compared ? new Date(compared.createdAt).toISOString() : null,
+    ...(live ? { stored: null, live: true } : { stored: compared?.applied !== undefined }),
+  };
 }
 
 /**
@@ -64,6 +73,12 @@ export function identified(
 ) {
   const write = writeOf(planned);
   const shown = write && shownRequest(write, target, run);
+  if (shown !== undefined && write?.live !== undefined) {
+    const { changes, variables } = write.changes;
+    const rows = changes.map(({ field, before = null }) => [field, before] as const);
+    const keys = variables.removed.map((key) => [`environmentVariables[${key}]`, null] as const);
+    requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
+  }
   const output = outputPlan(planned);
   const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
   const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;

@@ -1,6 +1,7 @@
+import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { Notice } from "../base/notice.js";
-import { type Text, text } from "../base/text.js";
+import { listed, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import type { Changes } from "../definition/compare.js";
 import { keysOf, variablesIn } from "../definition/secrets.js";
@@ -10,7 +11,7 @@ import { type DeploymentRecord, isOtherName } from "../records/read.js";
 import { due, isRetired, isScaledDown, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
-import { changesSince, lastApplied, topLevel } from "./changes.js";
+import { changesSince, compareLive, type LiveComparison, lastApplied, topLevelOf } from "./changes.js";
 import { decide, eventOf } from "./decide.js";
 import {
   forcedWarnings,
@@ -54,6 +55,8 @@ interface Sending {
   /** The record of the definition that was applied last. */
   readonly compared: DeploymentRecord | undefined;
   readonly changes: Changes;
+  /** With live-file: the changes are those of the live Deployment. */
+  readonly live?: LiveComparison | undefined;
   /** Top-level fields that are sent again as they were: the service has not applied them. */
   readonly notApplied: readonly string[];
   /** Undefined where that is not known. */
@@ -168,17 +171,20 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
       ...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
     };
   }
-  const changes = compared?.applied ? changesSince(compared.applied, whole, run) : noChanges;
-  const notApplied = notAppliedOf(compared, changes);
+  const live = request.live && compareLive(request.live, whole, compared);
+  const stored = compared?.applied && changesSince(compared.applied, whole, run);
+  const changes = live?.changes ?? stored ?? noChanges;
+  const notApplied = live ? [] : notAppliedOf(compared, changes);
   const isRestored = isRetired(state, id);
   const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
-    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, notApplied, isRestored },
-    hasChanges: unfinished ? undefined : isCertain || hasChanges(changes, compared),
-    notices: isPreview ? [] : unseenSecrets(write),
+    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, live, notApplied, isRestored },
+    hasChanges: unfinished ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+    notices: isPreview ? [] : [...unseenSecrets(write), ...unreadVariables(live)],
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
+      ...oldFile(live, compared),
       ...othersWarning(others, id, observed, run),
     ],
   };
@@ -186,7 +192,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
 
 /** The fields that the service did not apply, and that are sent again as they were: others are changes. */
 function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes): readonly string[] {
-  const changed = new Set(changes.map(({ field }) => topLevel(field)));
+  const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
   return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
 
@@ -198,6 +204,10 @@ function decisionOf(request: DeploymentRequest, observed: Observed, run: PlanRun
   if (request.mode === "create-deployment") return { do: "create" };
   // Runs of forks get no variables: the id on record is enough for a plan, never for a write.
   const id = request.deploymentId ?? namedIn(observed.records)[0]?.id;
+  if (id !== undefined && request.live !== undefined && request.live.id !== id) {
+    const what = text`live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
+    throw new ActionError("input/live-file", what);
+  }
   if (id !== undefined) return { do: "update", id };
   const { name = "without a name", environment = "" } = target;
   return new ActionError(
@@ -214,13 +224,28 @@ function placeWarnings({ target: { workspace, definition } }: Observed): Notice[
   return [{ code: "deployment/cicd-not-enforced", text: what }];
 }
 
-/** Whether something differs from the definition that was applied last; undefined if it is not stored. */
-function hasChanges(
-  { changes, variables: { added, removed, changed } }: Changes,
-  compared: DeploymentRecord | undefined,
-): boolean | undefined {
-  if (changes.length + added.length + removed.length + changed.length > 0) return true;
-  return compared?.applied === undefined ? undefined : false;
+/** Whether something differs; undefined where there is nothing to compare with. */
+function hasChanges(compared: Changes | undefined): boolean | undefined {
+  if (compared === undefined) return undefined;
+  const { changes, variables } = compared;
+  return changes.length + variables.added.length + variables.removed.length + variables.changed.length > 0;
+}
+
+/** Says of which plain variables live-file has no value, such as the output `result`. */
+function unreadVariables(live: LiveComparison | undefined): Notice[] {
+  if (live === undefined || live.unread.length === 0) return [];
+  const what = text`live-file has no value of these plain variables, which are not compared:
+    ${listed(live.unread, 20)}.`;
+  return [{ code: "plan/unread-variables", text: what }];
+}
+
+/** Warns of a live-file from before the last update, such as one that is stored in the repository. */
+function oldFile(live: LiveComparison | undefined, compared: DeploymentRecord | undefined): Notice[] {
+  if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - minute))
+    return [];
+  const what = text`live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the
+    file in a step of the same job.`;
+  return [{ code: "plan/old-live-file", text: what }];
 }
 
 /** A newer record than what is compared with, of a run that is not finished or has no known outcome. */

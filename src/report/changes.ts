@@ -1,10 +1,19 @@
 import { isObject, type JsonValue, member } from "../base/json.js";
-import { counted } from "../base/printing.js";
+import { counted, utcMinute } from "../base/printing.js";
 import { code, joined, listed, Text, text } from "../base/text.js";
 import { type Change, type Changes, shownChange } from "../definition/compare.js";
 
-/** How much changes, such as `Changes: 2 fields, 1 variable`. */
-export function changesText({ changes, variables }: Changes, notApplied: readonly string[] = []): Text {
+const unseen = text`Manual changes in the platform are not seen, and an update overwrites them.`;
+
+/** What changes are compared with: lists of a preview, whose platform nobody changes, do not say it. */
+type Baseline = "record" | "preview" | { readonly updatedAt: number };
+
+/** How much changes, such as `Changes: 2 fields, 1 variable`, and compared with what. */
+export function changesText(
+  { changes, variables }: Changes,
+  notApplied: readonly string[],
+  compared: Baseline,
+): Text {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const count = variables.added.length + variables.removed.length + variables.changed.length;
   const counts = [
@@ -13,15 +22,23 @@ export function changesText({ changes, variables }: Changes, notApplied: readonl
     ...(left > 0 ? [text`${counted(left, "field")} that an update does not send`] : []),
     ...(notApplied.length > 0 ? [text`not applied before: ${listed(notApplied.map(code), 20)}`] : []),
   ];
-  return counts.length === 0
-    ? text`No changes since the definition that this action applied last. Manual changes in the platform are
-        not seen, and an update overwrites them.`
-    : text`Changes: ${joined(counts)}`;
+  const isNone = counts.length === 0;
+  if (typeof compared === "object") {
+    const { updatedAt } = compared;
+    const at = Number.isNaN(updatedAt)
+      ? ""
+      : text` (changed last at ${utcMinute(new Date(updatedAt).toISOString())})`;
+    const live = text`the live Deployment${at}`;
+    return isNone ? text`No changes to ${live}` : text`Changes to ${live}: ${joined(counts)}`;
+  }
+  if (isNone) return text`No changes since the definition that this action applied last. ${unseen}`;
+  if (compared === "preview") return text`Changes: ${joined(counts)}`;
+  return text`Changes since the definition that this action applied last: ${joined(counts)}. ${unseen}`;
 }
 
 /** Each field that changes, with both values and a note. @param most characters of a value. */
 export function changedFields(
-  { changes }: Changes,
+  changes: readonly Change[],
   most = Number.POSITIVE_INFINITY,
 ): (readonly [Text, Text, Text])[] {
   return changes.flatMap((change) => {

@@ -12,7 +12,10 @@ import {
   table,
 } from "../base/markdown.js";
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
-import { atMost, block, joined, link, strong, type Text, text } from "../base/text.js";
+import { counted } from "../base/printing.js";
+import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
+import { type Change, shownChange } from "../definition/compare.js";
+import { noChanges } from "../plan/plan.js";
 import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/runner.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -57,8 +60,9 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
     ...(changes
       ? [
           ...(changes.head.isEmpty ? [] : [strong(changes.head)]),
-          table(["Field", "Before", "After"], changedFields(changes.all)),
+          table(["Field", "Before", "After"], changedFields(changes.all.changes)),
           bullets(changedVariables(changes.all, Number.POSITIVE_INFINITY)),
+          ...platformContent(changes.live?.platformOnly ?? []),
         ]
       : []),
   ];
@@ -68,6 +72,17 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
     ...commandContent(commands),
     ...(next ? [text`${strong("Next:")} ${next}`] : []),
   ];
+}
+
+/** What only the platform has, folded: it is no change. */
+function platformContent(platformOnly: readonly Change[]): Content[] {
+  if (platformOnly.length === 0) return [];
+  const title = text`The platform also has ${counted(platformOnly.length, "field")}: an update may reset them`;
+  const rows = platformOnly.map(({ field, before, after }) => {
+    const [there, ours] = shownChange({ before, after });
+    return [code(field), there, after === undefined ? text`not set` : ours];
+  });
+  return [details(title, table(["Field", "Platform", "Definition"], rows))];
 }
 
 function noticeContent(notice: Said): Content[] {
@@ -97,6 +112,7 @@ export function comment(report: Report, redactor: Redactor, about: Text): string
     facts: report.facts.filter(([, , from]) => from === undefined),
     notices: report.notices.map(({ reported: _, ...notice }) => notice),
     table: rows?.from === "service" ? undefined : rows,
+    changes: report.changes?.live ? { head: report.changes.head, all: noChanges } : report.changes,
   };
   const newer = text`If the run of a newer commit failed, see its checks.`;
   return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
@@ -129,7 +145,7 @@ export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "inf
     );
   if (changes) {
     if (!changes.head.isEmpty) to.info(changes.head);
-    const fields = changedFields(changes.all, 300);
+    const fields = changedFields(changes.all.changes, 300);
     for (const [field, was, is] of fields.slice(0, mostLines)) to.info(text`  ${field}: ${was} -> ${is}`);
     if (fields.length > mostLines) to.info(text`  ... and ${fields.length - mostLines} more`);
     for (const line of changedVariables(changes.all, 200)) to.info(text`  ${line}`);

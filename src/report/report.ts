@@ -3,6 +3,7 @@ import type { Commands, Fact, Said } from "../base/notice.js";
 import { code, type Text, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
 import { nameOf, previewOf, type Request } from "../inputs/request.js";
+import type { LiveComparison } from "../plan/changes.js";
 import type { PlannedRequest } from "../platform/client.js";
 
 /** The report of a run. Built once; log, summary, comment and annotation render it, and tests read it. */
@@ -12,12 +13,19 @@ export interface Report {
   /** Everything that the run warned of, and last its error. */
   readonly notices: readonly Said[];
   readonly table?: Table | undefined;
-  /** `head`: how much changes. */
-  readonly changes?: { readonly head: Text; readonly all: Changes } | undefined;
+  readonly changes?: ShownChanges | undefined;
   /** The request that a dry run shows. */
   readonly request?: PlannedRequest | undefined;
   readonly commands?: readonly Commands[] | undefined;
   readonly next?: Text | undefined;
+}
+
+/** A list of changes: of the live Deployment it has values that the platform says. */
+export interface ShownChanges {
+  /** How much changes. */
+  readonly head: Text;
+  readonly all: Changes;
+  readonly live?: LiveComparison | undefined;
 }
 
 export interface Table {

@@ -1,19 +1,19 @@
 import { withScheme } from "../base/address.js";
 import { whyOf } from "../base/errors.js";
-import { type JsonObject, stringMember } from "../base/json.js";
+import { stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
-import { type Difference, shownChange } from "../definition/compare.js";
+import { type Changes, type Difference, shownChange } from "../definition/compare.js";
 import { secretKeysOf } from "../definition/secrets.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import { type Plan, writeOf } from "../plan/plan.js";
+import type { LiveComparison } from "../plan/changes.js";
+import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
 import { type Entity, hibernates } from "../platform/resources.js";
-import type { DeploymentRecord } from "../records/read.js";
 import type { Result, ResultOf, SweptItem } from "../result.js";
-import { displayName } from "../target.js";
+import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
-import type { Report, Table } from "./report.js";
+import type { Report, ShownChanges, Table } from "./report.js";
 
 type ReportRun = Pick<WorkflowRun, "repositoryPage" | "page">;
 
@@ -127,7 +127,7 @@ function differenceTable(differences: readonly Difference[]): Table | undefined 
 }
 
 function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, "notices"> {
-  const { outcome, target, ready, differences, failure, changed, isRestored, commands } = result;
+  const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
@@ -145,7 +145,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    changes: changed && { head: changesText(changed), all: changed },
+    changes: changed && shownChanges(changed, [], live, target),
     commands,
     next: pullRequest === undefined ? undefined : text`The next push updates it.`,
   };
@@ -191,27 +191,43 @@ function ofPlan(
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
   const { name = id, workspace } = target;
-  const compared = write?.compared?.applied && write.compared;
   const of = name === undefined ? "" : text` for ${name}`;
   return {
     title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
-      ["Compared with", compared && comparedText(compared, write.request.reveal().whole, run)],
+      ["Compared with", write && comparedText(write, run)],
     ],
-    changes: compared && { head: changesText(write.changes, write.notApplied), all: write.changes },
+    changes:
+      write && (write.live || write.compared?.applied)
+        ? shownChanges(write.changes, write.notApplied, write.live, target)
+        : undefined,
     request,
   };
 }
 
-/** The definition that a plan is compared with. */
+/** The changes of an update, and what they are compared with. */
+function shownChanges(
+  all: Changes,
+  notApplied: readonly string[],
+  live: LiveComparison | undefined,
+  { pullRequest }: Target,
+): ShownChanges {
+  const compared = live ?? (pullRequest === undefined ? "record" : "preview");
+  return { head: changesText(all, notApplied, compared), all, live };
+}
+
+/** What a plan is compared with; undefined where there is nothing. */
 function comparedText(
-  { number, createdAt, sha }: DeploymentRecord,
-  body: JsonObject,
+  { compared, live, request }: WritePlan,
   { repositoryPage }: ReportRun,
-): Text {
-  const unseen = secretKeysOf(body).length > 0 ? "; a changed value of a secret variable is not seen" : "";
+): Text | undefined {
+  const hasSecrets = secretKeysOf(request.reveal().whole).length > 0;
+  const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
+  if (live !== undefined) return text`the live Deployment in live-file${unseen}`;
+  if (compared?.applied === undefined) return undefined;
+  const { number, createdAt, sha } = compared;
   return text`what this action applied last (GitHub deployment record ${number},
     ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
     Deployment${unseen}`;

@@ -1,0 +1,57 @@
+import { isObject, type JsonObject, type JsonValue, mapJson, parseJson, stringMember } from "../base/json.js";
+import { listed, type Text, text } from "../base/text.js";
+import { misspelledBy } from "./names.js";
+import { queuesIn } from "./rules.js";
+import { isMarkedSecret, variablesIn } from "./secrets.js";
+
+/** The Deployment as the platform has it now: the content of live-file. */
+export interface LiveDeployment {
+  readonly id: string;
+  /** Values of secret variables are not read. */
+  readonly body: JsonObject;
+}
+
+/**
+ * Reads a Deployment in the form of the API's responses. A problem is the predicate of a message, and shows
+ * no value but ids. @param wanted the input deployment-id.
+ */
+export function readLive(
+  content: string,
+  wanted: string | undefined,
+): { readonly live: LiveDeployment } | { readonly problem: Text } {
+  const value = mapJson(parseJson(content) ?? null, {});
+  const place = placeIn(value, wanted);
+  if (place) return { problem: text`has the Deployment at ${place}: write only that object to the file` };
+  const body = isObject(value) ? value : {};
+  const names = new Set([body, ...variablesIn(body), ...queuesIn(body)].flatMap(Object.keys));
+  const foreign = [...names].flatMap((name) => {
+    const meant = misspelledBy(name);
+    return meant === undefined ? [] : [`${name} (${meant})`];
+  });
+  const form = text`the JSON object of one Deployment, in the form of the API's responses`;
+  if (foreign.length > 0) return { problem: text`has ${listed(foreign, 20)}: it must be ${form}` };
+  const [id, name] = [stringMember(body, "id"), stringMember(body, "name")];
+  if (!id || !name) return { problem: text`must be ${form}, with its id and name` };
+  if (wanted !== undefined && id !== wanted)
+    return { problem: text`is of Deployment ${id}, and deployment-id is ${wanted}` };
+  const environmentVariables = variablesIn(body).map((variable): JsonObject => {
+    const { key = null, isSecret } = variable;
+    return isSecret !== null && isMarkedSecret(variable) ? { key, isSecret: true } : variable;
+  });
+  return { live: { id, body: { ...body, environmentVariables } } };
+}
+
+/** The place of the Deployment in a list or object around it; empty where it is the value itself. */
+function placeIn(value: JsonValue, wanted: string | undefined): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (
+    isObject(value) &&
+    (wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted)
+  )
+    return "";
+  for (const [name, inner] of Object.entries(value)) {
+    const place = placeIn(inner, wanted);
+    if (place !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
+  }
+  return undefined;
+}
