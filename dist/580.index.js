@@ -369,7 +369,8 @@ class ServiceClient {
 	}
 	createToken(organizationId, body, another) {
 		const where = tokensPath(organizationId);
-		const [id, isOfDeployment] = [(0,json/* stringMember */.sk)(body, "entityId"), body["type"] === "DEPLOYMENT"];
+		const id = (0,json/* stringMember */.sk)(body, "entityId");
+		const isOfDeployment = body["type"] === "DEPLOYMENT";
 		const entity = id === undefined ? {} : { [isOfDeployment ? "deployment-id" : "workspace-id"]: id };
 		const ids = { "organization-id": organizationId, ...entity };
 		const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined };
@@ -603,7 +604,8 @@ function ofToken({ token, request, entityId }) {
 	};
 }
 function statusText(raw) {
-	const [status, reason] = [(0,json/* stringMember */.sk)(raw, "status"), (0,json/* stringMember */.sk)(raw, "statusReason")];
+	const status = (0,json/* stringMember */.sk)(raw, "status");
+	const reason = (0,json/* stringMember */.sk)(raw, "statusReason");
 	const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
 	return reason === undefined || reason === "" ? shown : (0,base_text/* text */.Qq) `${shown} ${reason}`;
 }
@@ -1175,16 +1177,26 @@ async function observe(request, run) {
 	const named = listed.filter((record) => (0,records_read/* isOfTarget */.VU)(record, place));
 	const others = ofId.filter((record) => isOwn(record) && !named.some((each) => each.number === record.number));
 	return {
-		...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
-		...{ listed, records: [...named, ...others].toSorted(records_state/* newestFirst */.ll), state: (0,records_state/* stateOf */.L4)(named) },
+		...common,
+		target: targetOf(place, commit, request, pull),
+		pull,
+		isComplete,
+		listed,
+		records: [...named, ...others].toSorted(records_state/* newestFirst */.ll),
+		state: (0,records_state/* stateOf */.L4)(named),
 	};
 }
 function targetOf(place, commit, request, pull) {
 	const { github, definition } = request;
 	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
 	return {
-		...{ ...place, environment: github?.environment, definition, pullRequest, commit },
-		...{ name: (0,inputs_request/* nameOf */.V)(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
+		...place,
+		environment: github?.environment,
+		definition,
+		pullRequest,
+		commit,
+		name: (0,inputs_request/* nameOf */.V)(request, pullRequest),
+		head: github?.pull.headSha ?? pull?.headSha,
 	};
 }
 async function listNamed(request, placing, { github, clock, cancelled, attempt, id }) {
@@ -1308,7 +1320,9 @@ async function createToken(request, run) {
 	const { name, role, type, description, expiryDays } = request;
 	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
 	const body = {
-		...{ name, role, type },
+		name,
+		role,
+		type,
 		...(description === undefined ? {} : { description }),
 		...(entityId === undefined ? {} : { entityId }),
 		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
@@ -1420,7 +1434,8 @@ async function readResponse(message, largest = largestBody) {
 	const { statusCode: status = 0 } = message;
 	const limit = status >= 400 ? largestErrorBody : largest;
 	const decoder = new TextDecoder();
-	let [text, length] = ["", 0];
+	let text = "";
+	let length = 0;
 	for await (const chunk of message) {
 		text += decoder.decode(chunk.subarray(0, limit - length), { stream: true });
 		length += chunk.length;
@@ -2263,7 +2278,11 @@ function itemsOf({ target, state }, now, reason) {
 	const records = state.ids.length > 0 ? state.ids.filter((known) => !isOld(known, now)) : state.unfinished.slice(0, 1);
 	return records.map((record) => ({
 		preview: {
-			...{ pullRequest, name, deploymentId: record.id ?? "", url: record.url, action: "kept" },
+			pullRequest,
+			name,
+			deploymentId: record.id ?? "",
+			url: record.url,
+			action: "kept",
 			state: stateName(record),
 			updatedAt: new Date(record.changedAt).toISOString(),
 		},
@@ -2694,8 +2713,15 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		});
 	return {
 		run: {
-			...{ ...workflowRun, ...common, headSha: headOf(runner), redactor, version: version, outputs },
-			...{ variables: runner, service, github },
+			...workflowRun,
+			...common,
+			headSha: headOf(runner),
+			redactor,
+			version: version,
+			outputs,
+			variables: runner,
+			service,
+			github,
 		},
 		hasWritten: () => toService?.hasWritten === true,
 		close: () => {

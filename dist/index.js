@@ -587,7 +587,8 @@ function isNear(one, other, edits) {
 	let same = 0;
 	while (same < one.length && one[same] === other[same])
 		same++;
-	const [from, to] = [one.slice(same), other.slice(same)];
+	const from = one.slice(same);
+	const to = other.slice(same);
 	if (from === to)
 		return true;
 	if (edits === 0 || Math.abs(from.length - to.length) > edits)
@@ -704,7 +705,8 @@ function counted(count, noun) {
 }
 function lasting(milliseconds) {
 	const seconds = Math.round(milliseconds / 1000);
-	const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+	const minutes = Math.floor(seconds / 60);
+	const rest = seconds % 60;
 	const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
 	return parts.filter(Boolean).join(" ");
 }
@@ -1207,105 +1209,97 @@ function byName(...lists) {
 /* harmony export */   Wl: () => (/* binding */ createOnlyFields),
 /* harmony export */   jb: () => (/* binding */ responseOnlyFields)
 /* harmony export */ });
-function both(field, kind, description, more = {}) {
-	return { field, kind, description, use: "both", shownIn: "requests", ...more };
-}
-function fromResponses(field, kind, description, more = {}) {
-	return both(field, kind, description, { ...more, shownIn: "responses" });
+function field(name, kind, more = {}) {
+	return { field: name, kind, use: "both", ...more };
 }
 const use = "create-only";
 const variable = [
-	both("key", "variable-key", "Name of the variable.", { example: "MY_KEY", isNeverNull: true }),
-	both("value", "scalar", "Value. A secret without one keeps its stored value in comparable services.", {
+	field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
+	field("value", "scalar", {
 		isPrivate: true,
 		isNeverNull: true,
 	}),
-	both("isSecret", "boolean", "Whether the API never returns the value. Sent as false if omitted."),
+	field("isSecret", "boolean"),
 ];
 const workerQueue = [
-	both("id", "string", "ID of the worker queue. Some services create a new queue where it is missing."),
-	both("platformMachine", "string", "Name of the machine size of the workers.", { example: "A5" }),
-	both("isDefault", "boolean", "Whether it is the default queue. Omitted, the queue named default is."),
-	both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
-	both("minWorkerCount", "integer", "Smallest number of workers.", { example: "1", retired: 0 }),
-	both("name", "string", "Unique name of the queue.", { example: "default", isNeverNull: true }),
-	both("workerConcurrency", "integer", "Number of tasks that a worker runs at once.", { example: "10" }),
-	fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
+	field("id", "string"),
+	field("platformMachine", "string", { example: "A5" }),
+	field("isDefault", "boolean"),
+	field("maxWorkerCount", "integer", { example: "10" }),
+	field("minWorkerCount", "integer", { example: "1", retired: 0 }),
+	field("name", "string", { example: "default", isNeverNull: true }),
+	field("workerConcurrency", "integer", { example: "10" }),
+	field("nodePoolId", "string"),
 ];
 const schedule = [
-	both("hibernateAtCron", "string", "When it hibernates, as a cron expression.", { example: "0 20 * * 1-5" }),
-	both("wakeAtCron", "string", "When it wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
-	both("isEnabled", "boolean", "Whether the schedule is active."),
-	fromResponses("description", "string", "Description of the schedule.", { mayBeEmpty: true }),
+	field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
+	field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
+	field("isEnabled", "boolean"),
+	field("description", "string", { mayBeEmpty: true }),
 ];
-const override = [
-	both("isHibernating", "boolean", "Whether the Deployment hibernates."),
-	both("overrideUntil", "string", "Until when the schedules do not apply."),
-];
+const override = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
 const hibernation = [
-	both("schedules", "list", "Hibernation schedules.", { members: schedule }),
-	both("override", "object", "Hibernates or wakes the Deployment at once.", { members: override }),
+	field("schedules", "list", { members: schedule }),
+	field("override", "object", { members: override }),
 ];
-const scaling = [
-	both("hibernationSpec", "object", "When it hibernates, in development mode.", { members: hibernation }),
-];
+const scaling = [field("hibernationSpec", "object", { members: hibernation })];
 const fields = [
-	both("platformRuntimeVersion", "string", "Runtime version, at creation.", { use, example: "12.0.0" }),
-	both("clusterId", "string", "ID of the cluster that hosts the Deployment, at creation.", { use }),
-	both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", { example: "0.5" }),
-	both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod: twice its CPU, in Gi.", {
+	field("platformRuntimeVersion", "string", { use, example: "12.0.0" }),
+	field("clusterId", "string", { use }),
+	field("defaultTaskPodCpu", "cores", { example: "0.5" }),
+	field("defaultTaskPodMemory", "gibibytes", {
 		example: "1Gi",
 		twice: "defaultTaskPodCpu",
 	}),
-	both("description", "string", "Description of the Deployment.", { mayBeEmpty: true }),
-	both("environmentVariables", "list", "Variables. An update may delete those that are not listed.", {
+	field("description", "string", { mayBeEmpty: true }),
+	field("environmentVariables", "list", {
 		input: "environment-variables",
 		members: variable,
 		example: "[{ key: MY_KEY, value: my-value }]",
 		responseOnly: ["updatedAt"],
 		rules: "variables",
 	}),
-	both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
-	both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
-	both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-	both("isHighAvailability", "boolean", "Whether several scheduler Pods run at once.", { retired: false }),
-	both("name", "string", "Name of the Deployment.", {
+	field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
+	field("isCicdEnforced", "boolean"),
+	field("isDagDeployEnabled", "boolean"),
+	field("isHighAvailability", "boolean", { retired: false }),
+	field("name", "string", {
 		input: "deployment-name",
 		example: "my-deployment",
 		isRequired: true,
 		isNeverNull: true,
 	}),
-	both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores.", { example: "10" }),
-	both("resourceQuotaMemory", "gibibytes", "Memory of all workers together: twice their CPU, in Gi.", {
+	field("resourceQuotaCpu", "cores", { example: "10" }),
+	field("resourceQuotaMemory", "gibibytes", {
 		example: "20Gi",
 		twice: "resourceQuotaCpu",
 	}),
-	both("schedulerSize", "open-choice", "Size of the scheduler.", {
+	field("schedulerSize", "open-choice", {
 		allowed: ["SMALL", "MEDIUM", "LARGE"],
 		retired: "SMALL",
 	}),
-	both("type", "choice", "Type of the cluster that hosts the Deployment.", {
+	field("type", "choice", {
 		allowed: ["DEDICATED", "HYBRID", "STANDARD"],
 		isRequired: true,
 		isNeverNull: true,
 	}),
-	both("workerQueues", "list", "Worker queues. An update may delete those that are not listed.", {
+	field("workerQueues", "list", {
 		members: workerQueue,
 		example: "[{ name: default, maxWorkerCount: 10 }]",
 		responseOnly: ["podCpu", "podMemory"],
 		rules: "queues",
 	}),
-	both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
-	both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-	fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use }),
-	fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
-	fromResponses("isDevelopmentMode", "boolean", "Whether features such as hibernation are available."),
-	fromResponses("region", "string", "Region that hosts the Deployment.", { use }),
-	fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", { members: scaling }),
-	fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", {
+	field("workloadIdentity", "string", { mayBeEmpty: true }),
+	field("workspaceId", "string"),
+	field("cloudProvider", "string", { use }),
+	field("contactEmails", "strings"),
+	field("isDevelopmentMode", "boolean"),
+	field("region", "string", { use }),
+	field("scalingSpec", "object", { members: scaling }),
+	field("schedulerAu", "integer", {
 		example: "5",
 	}),
-	fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
+	field("taskPodNodePoolId", "string"),
 ];
 const createOnlyFields = fields
 	.filter((row) => row.use === "create-only")
@@ -1368,7 +1362,8 @@ function checkRules(body, findings) {
 		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
 	}
 	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .memoryFields */ .RH) {
-		const [cores, gibibytes] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, cpu) ?? "", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, memory) ?? ""];
+		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, cpu) ?? "";
+		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, memory) ?? "";
 		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)))
 			continue;
 		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
@@ -2300,7 +2295,8 @@ function detailOf(item) {
 	const problem = wordsOf(item).join("; ");
 	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(item))
 		return { field: "", problem };
-	const [field = "", code = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "field"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "code")];
+	const field = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "field") ?? "";
+	const code = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "code") ?? "";
 	return { field, problem: problem || code };
 }
 function requestId(response) {
@@ -2393,7 +2389,8 @@ function pullRequestEvent(reader) {
 	if (given !== undefined && given !== number)
 		return { number: given, action: "", headSha: undefined };
 	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+	const action = at(payload, "action");
+	const headSha = at(payload, "pull_request", "head", "sha");
 	return {
 		number,
 		action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
@@ -2443,7 +2440,8 @@ function readWorkflowRun(variables) {
 	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
 	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
 	const id = integer("GITHUB_RUN_ID");
-	const [action, ref] = [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")];
+	const action = read("GITHUB_ACTION_REPOSITORY");
+	const ref = read("GITHUB_ACTION_REF");
 	const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
 	return {
 		id,
@@ -2453,7 +2451,6 @@ function readWorkflowRun(variables) {
 		actionRef: ref && `${action}@${ref}`,
 		docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
 		sha: read("GITHUB_SHA"),
-		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
 		eventName: read("GITHUB_EVENT_NAME"),
 		repository,
 		repositoryPage,
@@ -2562,7 +2559,9 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 	};
 	const targets = new Map();
 	const open = new Set();
-	let [aliased, aliases, isOver] = [0, 0, false];
+	let aliased = 0;
+	let aliases = 0;
+	let isOver = false;
 	const convert = (node, row, spot, depth = 0) => {
 		if (depth > deepest) {
 			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
@@ -2991,7 +2990,8 @@ function bare(name) {
 	return name.replace(/[_-]/g, "").toLowerCase();
 }
 function common(one, other) {
-	let [start, end] = [0, 0];
+	let start = 0;
+	let end = 0;
 	while (start < one.length && one[start] === other[start])
 		start++;
 	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
@@ -3662,7 +3662,8 @@ function isInside(folder, target) {
 function mergeOver(base, over, findings) {
 	const merged = (0,definition_source/* mergedObject */.Ae)(base, over);
 	for (const { field, rules } of fields/* fields */.OA) {
-		const [below, above] = [base[field], over[field]];
+		const below = base[field];
+		const above = over[field];
 		if (rules === undefined || !Array.isArray(below) || !Array.isArray(above))
 			continue;
 		merged[field] = mergeItems(below, above, rules, findings);
@@ -3698,7 +3699,8 @@ function mergeItems(base, over, rules, findings) {
 	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base), new Map(spots));
 }
 function checkReplaced(below, item, findings) {
-	const [spot, old] = [(0,definition_source/* spotOf */.Yf)(item, "key"), (0,definition_source/* ownSpot */.dl)(below)];
+	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
+	const old = (0,definition_source/* ownSpot */.dl)(below);
 	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
 	if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
 		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
@@ -4392,11 +4394,7 @@ function withOutputFailure(error, { failure }) {
 const deploymentRows = [
 	["deployment-name", "name"],
 	["deployment-status", "status"],
-	["deployment-status-reason", "statusReason"],
-	["deployment-namespace", "namespace"],
 	["image-repository", "imageRepository"],
-	["platform-runtime-version", "platformRuntimeVersion"],
-	["orchestrator-version", "orchestratorVersion"],
 ];
 const addressRows = [
 	["deployment-url", "webServerUrl"],
@@ -4487,7 +4485,8 @@ class Outputs {
 	warnOfMasked() {
 		if (this.#masked.size === 0)
 			return;
-		const [names, from] = [[...this.#masked.keys()], [...new Set(this.#masked.values())]];
+		const names = [...this.#masked.keys()];
+		const from = [...new Set(this.#masked.values())];
 		this.#masked.clear();
 		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(names)}. The value comes from
 		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
@@ -4848,8 +4847,14 @@ function deployPlan(decision, request, observed, run) {
 	if (id === undefined) {
 		const variables = { ...noChanges.variables, added: (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(whole)) };
 		return {
-			...{ ...sending, action: "create", ids: [], notApplied: [], warnings, notices: [] },
-			...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
+			...sending,
+			action: "create",
+			ids: [],
+			notApplied: [],
+			warnings,
+			notices: [],
+			changes: { changes: [], variables },
+			hasChanges: unfinished ? undefined : true,
 		};
 	}
 	const live = request.live && (0,plan_changes/* compareLive */.ME)(request.live, whole, compared);
@@ -4859,7 +4864,13 @@ function deployPlan(decision, request, observed, run) {
 	const isRestored = (0,records_state/* isRetired */.aZ)(state, id);
 	const isCertain = isRestored || !others.every(records_state/* isScaledDown */.t1) || notApplied.length > 0;
 	return {
-		...{ ...sending, action: "update", ids: [id], changes, live, notApplied, isRestored },
+		...sending,
+		action: "update",
+		ids: [id],
+		changes,
+		live,
+		notApplied,
+		isRestored,
 		hasChanges: unfinished ? undefined : isCertain || hasChanges(live?.changes ?? stored),
 		notices: isPreview ? [] : [...(0,plan_stops/* unseenSecrets */.yj)(write), ...unreadVariables(live)],
 		warnings: [
@@ -5302,7 +5313,8 @@ function comparable(body, redactor) {
 	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(redacted) ? redacted : {};
 }
 function appliedIn(payload) {
-	const [definition, digests] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "definition"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "digests")];
+	const definition = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "definition");
+	const digests = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "digests");
 	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(definition))
 		return undefined;
 	const values = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(digests) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(digests, "values") : undefined;
@@ -5312,10 +5324,8 @@ function appliedIn(payload) {
 	return { definition, digests: { salt, values: new Map(strings) } };
 }
 function secretKeysIn(payload) {
-	const [keys, definition] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "secretKeys"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "definition")];
-	if (Array.isArray(keys))
-		return keys.filter((key) => typeof key === "string");
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(definition) ? (0,_definition_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .secretKeysOf */ .aI)(definition) : [];
+	const keys = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(payload, "secretKeys");
+	return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 }
 
 /***/ }),
@@ -5417,7 +5427,8 @@ function subjectOf(task, name) {
 function readRecord(record) {
 	const { payload = {}, task } = record;
 	const string = (name) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(payload, name) || undefined;
-	const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+	const organizationId = string("organizationId");
+	const workspaceId = string("workspaceId");
 	if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
 		return undefined;
 	const subject = subjectOf(task, string("name"));
@@ -5501,7 +5512,8 @@ function listPreviewRecords(github, environment) {
 }
 const mostListed = 5;
 function recordText({ number, runId }, run) {
-	const [name, page] = [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq) `GitHub deployment record ${number}`, (0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_6__/* .runPage */ .fL)(runId, run)];
+	const name = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq) `GitHub deployment record ${number}`;
+	const page = (0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_6__/* .runPage */ .fL)(runId, run);
 	return page === "" ? name : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .text */ .Qq) `${name} (${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_5__/* .link */ .nf)("run", page)})`;
 }
 function isOfTarget(record, target) {

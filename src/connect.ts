@@ -108,8 +108,15 @@ export function connect(
     });
   return {
     run: {
-      ...{ ...workflowRun, ...common, headSha: headOf(runner), redactor, version, outputs },
-      ...{ variables: runner, service, github },
+      ...workflowRun,
+      ...common,
+      headSha: headOf(runner),
+      redactor,
+      version,
+      outputs,
+      variables: runner,
+      service,
+      github,
     },
     hasWritten: () => toService?.hasWritten === true,
     close: () => {

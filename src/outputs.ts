@@ -15,11 +15,7 @@ import type { Masks } from "./secrets/masks.js";
 const deploymentRows = [
   ["deployment-name", "name"],
   ["deployment-status", "status"],
-  ["deployment-status-reason", "statusReason"],
-  ["deployment-namespace", "namespace"],
   ["image-repository", "imageRepository"],
-  ["platform-runtime-version", "platformRuntimeVersion"],
-  ["orchestrator-version", "orchestratorVersion"],
 ] as const;
 
 /** The outputs of addresses, of which services leave out the scheme. */
@@ -163,7 +159,8 @@ export class Outputs {
   /** One warning for all outputs that GitHub does not pass on. */
   warnOfMasked(): void {
     if (this.#masked.size === 0) return;
-    const [names, from] = [[...this.#masked.keys()], [...new Set(this.#masked.values())]];
+    const names = [...this.#masked.keys()];
+    const from = [...new Set(this.#masked.values())];
     this.#masked.clear();
     this.#log.warning(
       "runner/masked-outputs",

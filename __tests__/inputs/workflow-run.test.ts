@@ -54,11 +54,6 @@ test("what the runner does not report has its default: the first attempt, at Git
   });
 });
 
-test.each(["deploy.yml", "deploy-all.yaml"])("the name of the workflow's file is known: %s", (file) => {
-  const GITHUB_WORKFLOW_REF = `acme/pipelines/.github/workflows/${file}@refs/heads/main`;
-  expect(read({ ...runnerVariables, GITHUB_WORKFLOW_REF }).workflow).toBe(file);
-});
-
 test.each<[Values, string]>([
   [{ GITHUB_REPOSITORY: "acme/pipelines" }, "gh run list --repo acme/pipelines"],
   [{}, "gh run list --repo OWNER/REPO"],

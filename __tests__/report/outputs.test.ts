@@ -51,11 +51,7 @@ describe("one-line outputs", () => {
       "deployment-api-url": "https://etl.example.com/api",
       "deployment-name": "etl",
       "deployment-status": "CREATING",
-      "deployment-status-reason": "",
-      "deployment-namespace": "",
       "image-repository": "",
-      "platform-runtime-version": "",
-      "orchestrator-version": "",
     });
   });
 

@@ -5,6 +5,7 @@ import { type Field, fields } from "../../src/definition/fields.js";
 import type { OutputPlan as Plan } from "../../src/plan/output.js";
 import type { StopCode } from "../../src/plan/stops.js";
 import type { PlannedRequest } from "../../src/platform/client.js";
+import { descriptionOf } from "./field-descriptions.js";
 import { schemaText } from "./schema.js";
 
 const draft = "https://json-schema.org/draft/2020-12/schema";
@@ -135,7 +136,8 @@ export function planSchema(): JsonObject {
 }
 
 /** A field as it is sent: the API documents strings where a definition may have numbers. Null clears it. */
-function sent({ kind, allowed = [], members = [], description, isNeverNull }: Field): JsonObject {
+function sent({ kind, allowed = [], members = [], isNeverNull }: Field, path: string): JsonObject {
+  const description = descriptionOf(path);
   const nullable = (type: string): JsonObject =>
     isNeverNull !== true ? orNull(description, type) : { description, type };
   switch (kind) {
@@ -147,16 +149,16 @@ function sent({ kind, allowed = [], members = [], description, isNeverNull }: Fi
     case "strings":
       return { ...nullable("array"), items: { type: ["string", "null"] } };
     case "object":
-      return { ...nullable("object"), properties: bodyOf(members) };
+      return { ...nullable("object"), properties: bodyOf(members, `${path}.`) };
     case "list":
-      return { ...nullable("array"), items: { type: "object", properties: bodyOf(members) } };
+      return { ...nullable("array"), items: { type: "object", properties: bodyOf(members, `${path}.`) } };
     default:
       return nullable("string");
   }
 }
 
-function bodyOf(table: readonly Field[]): JsonObject {
-  return Object.fromEntries(table.map((field) => [field.field, sent(field)]));
+function bodyOf(table: readonly Field[], path = ""): JsonObject {
+  return Object.fromEntries(table.map((field) => [field.field, sent(field, path + field.field)]));
 }
 
 function request(path: string, body: JsonObject): JsonObject {

@@ -2,10 +2,11 @@
 import type { JsonObject } from "../../src/base/json.js";
 import { decimal, largestInteger } from "../../src/definition/amounts.js";
 import { type Field, fields } from "../../src/definition/fields.js";
+import { descriptionOf, isOnlyInResponses } from "./field-descriptions.js";
 
 /** The JSON Schema (draft 07, as editors know it) of a deployment file. */
 export function deploymentSchema(): JsonObject {
-  const top = object(fields);
+  const top = object(fields, "");
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Deployment definition",
@@ -28,11 +29,11 @@ export function schemaText(schema: JsonObject): string {
 }
 
 /** Unknown fields are not allowed, so that editors mark them. */
-function object(members: readonly Field[]): JsonObject {
-  const properties = members.map((field) => [
-    field.field,
-    { description: describe(field), ...content(field) },
-  ]);
+function object(members: readonly Field[], path: string): JsonObject {
+  const properties = members.map((field) => {
+    const own = `${path}${field.field}`;
+    return [field.field, { description: describe(own), ...content(field, `${own}.`) }];
+  });
   return {
     type: "object",
     properties: Object.fromEntries(properties),
@@ -40,13 +41,14 @@ function object(members: readonly Field[]): JsonObject {
   };
 }
 
-function describe({ description, shownIn }: Field): string {
-  return shownIn === "requests"
-    ? description
-    : `${description} The API documentation shows it only in responses.`;
+function describe(path: string): string {
+  const description = descriptionOf(path);
+  return isOnlyInResponses(path)
+    ? `${description} The API documentation shows it only in responses.`
+    : description;
 }
 
-function content(field: Field): JsonObject {
+function content(field: Field, path: string): JsonObject {
   const examples =
     field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
   const text: JsonObject = { type: ["string", "number"], ...(field.mayBeEmpty ? {} : { pattern: "\\S" }) };
@@ -79,10 +81,10 @@ function content(field: Field): JsonObject {
     case "strings":
       return { ...orNull(field, { type: ["array"] }), items: text };
     case "object":
-      return { ...object(field.members ?? []), ...orNull(field, { type: ["object"] }) };
+      return { ...object(field.members ?? [], path), ...orNull(field, { type: ["object"] }) };
     case "list": {
       const rules = field.rules === undefined ? {} : field.rules === "variables" ? variableRules : queueRules;
-      const items = { ...object(field.members ?? []), ...rules };
+      const items = { ...object(field.members ?? [], path), ...rules };
       return { ...orNull(field, { type: ["array"] }), items };
     }
   }

@@ -219,7 +219,11 @@ function itemsOf({ target, state }: Preview, now: number, reason: Text | undefin
     state.ids.length > 0 ? state.ids.filter((known) => !isOld(known, now)) : state.unfinished.slice(0, 1);
   return records.map((record) => ({
     preview: {
-      ...{ pullRequest, name, deploymentId: record.id ?? "", url: record.url, action: "kept" },
+      pullRequest,
+      name,
+      deploymentId: record.id ?? "",
+      url: record.url,
+      action: "kept",
       state: stateName(record),
       updatedAt: new Date(record.changedAt).toISOString(),
     },

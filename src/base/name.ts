@@ -17,7 +17,8 @@ export function isSameName(one: string, other: string): boolean {
 export function isNear(one: string, other: string, edits: number): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
-  const [from, to] = [one.slice(same), other.slice(same)];
+  const from = one.slice(same);
+  const to = other.slice(same);
   if (from === to) return true;
   if (edits === 0 || Math.abs(from.length - to.length) > edits) return false;
   const isSwap = from[0] === to[1] && from[1] === to[0];

@@ -47,7 +47,8 @@ export function counted(count: number, noun: string): string {
 /** `1 min 5 s`. */
 export function lasting(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
   const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
   return parts.filter(Boolean).join(" ");
 }

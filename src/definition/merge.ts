@@ -13,7 +13,8 @@ import { located, mergedObject, nameOf, ownSpot, report, type Spot, spotOf, wher
 export function mergeOver(base: JsonObject, over: JsonObject, findings: Findings): JsonObject {
   const merged = mergedObject(base, over);
   for (const { field, rules } of fields) {
-    const [below, above] = [base[field], over[field]];
+    const below = base[field];
+    const above = over[field];
     if (rules === undefined || !Array.isArray(below) || !Array.isArray(above)) continue;
     merged[field] = mergeItems(below, above, rules, findings);
   }
@@ -55,7 +56,8 @@ function mergeItems(
 
 /** A secret must not become readable, and one of both inputs must not hide the other. */
 function checkReplaced(below: JsonObject, item: JsonObject, findings: Findings): void {
-  const [spot, old] = [spotOf(item, "key"), ownSpot(below)];
+  const spot = spotOf(item, "key");
+  const old = ownSpot(below);
   const key = shownKey(item) ?? text`a key`;
   if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
     const what = text`${key} is also in the input environment-variables: keep one of them`;

@@ -42,7 +42,8 @@ export function bare(name: string): string {
 
 /** How many letters two names have in common at their beginning or end, of at least five; else 0. */
 function common(one: string, other: string): number {
-  let [start, end] = [0, 0];
+  let start = 0;
+  let end = 0;
   while (start < one.length && one[start] === other[start]) start++;
   while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end)) end++;
   const most = Math.max(start, end);

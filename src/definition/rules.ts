@@ -38,7 +38,8 @@ export function checkRules(body: JsonObject, findings: Findings): void {
     problem(spotOf(queue, "isDefault"), text`must not be true: the default queue is already at ${place}`);
   }
   for (const { memory, cpu } of memoryFields) {
-    const [cores, gibibytes] = [stringMember(body, cpu) ?? "", stringMember(body, memory) ?? ""];
+    const cores = stringMember(body, cpu) ?? "";
+    const gibibytes = stringMember(body, memory) ?? "";
     if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
     const right = text`write ${memoryFor(cores)}, or remove the memory`;
     problem(spotOf(body, memory), text`must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);

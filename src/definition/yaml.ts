@@ -100,7 +100,9 @@ export async function readYaml(
   const targets = new Map<Yaml.Alias, Yaml.Node | undefined>();
   const open = new Set<Yaml.Node>();
   /** How many characters the aliases so far represent, and how many aliases are inside each other now. */
-  let [aliased, aliases, isOver] = [0, 0, false];
+  let aliased = 0;
+  let aliases = 0;
+  let isOver = false;
 
   const convert = (node: unknown, row: Partial<Field>, spot: Spot, depth = 0): JsonValue => {
     if (depth > deepest) {

@@ -74,7 +74,8 @@ function wordsOf(value: JsonValue | undefined, depth = 0): string[] {
 function detailOf(item: JsonValue): { field: string; problem: string } {
   const problem = wordsOf(item).join("; ");
   if (!isObject(item)) return { field: "", problem };
-  const [field = "", code = ""] = [stringMember(item, "field"), stringMember(item, "code")];
+  const field = stringMember(item, "field") ?? "";
+  const code = stringMember(item, "code") ?? "";
   return { field, problem: problem || code };
 }
 

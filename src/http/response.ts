@@ -22,7 +22,8 @@ export async function readResponse(message: IncomingMessage, largest = largestBo
   const { statusCode: status = 0 } = message;
   const limit = status >= 400 ? largestErrorBody : largest;
   const decoder = new TextDecoder();
-  let [text, length] = ["", 0];
+  let text = "";
+  let length = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     text += decoder.decode(chunk.subarray(0, limit - length), { stream: true });
     length += chunk.length;

@@ -26,7 +26,8 @@ export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   const given = reader.number("pull-request");
   if (given !== undefined && given !== number) return { number: given, action: "", headSha: undefined };
   const isClosed = at(payload, "pull_request", "state") === "closed";
-  const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+  const action = at(payload, "action");
+  const headSha = at(payload, "pull_request", "head", "sha");
   return {
     number,
     // A label on a closed pull request is an event of a closed one too.

@@ -18,8 +18,6 @@ export interface WorkflowRun {
   readonly docs: string;
   /** GITHUB_SHA. */
   readonly sha: string;
-  /** The name of the workflow's file, such as `deploy.yml`; undefined if it is not known. */
-  readonly workflow: string | undefined;
   /** GITHUB_EVENT_NAME. */
   readonly eventName: string;
   /** GITHUB_REPOSITORY, such as `owner/name`; empty if it is not known. */
@@ -38,7 +36,8 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
   const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
   const id = integer("GITHUB_RUN_ID");
-  const [action, ref] = [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")];
+  const action = read("GITHUB_ACTION_REPOSITORY");
+  const ref = read("GITHUB_ACTION_REF");
   const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
   return {
     id,
@@ -48,7 +47,6 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     actionRef: ref && `${action}@${ref}`,
     docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
     sha: read("GITHUB_SHA"),
-    workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
     eventName: read("GITHUB_EVENT_NAME"),
     repository,
     repositoryPage,

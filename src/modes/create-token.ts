@@ -27,7 +27,9 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   const { name, role, type, description, expiryDays } = request;
   const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
   const body = {
-    ...{ name, role, type },
+    name,
+    role,
+    type,
     ...(description === undefined ? {} : { description }),
     ...(entityId === undefined ? {} : { entityId }),
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),

@@ -131,8 +131,13 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     (record) => isOwn(record) && !named.some((each) => each.number === record.number),
   );
   return {
-    ...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
-    ...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
+    ...common,
+    target: targetOf(place, commit, request, pull),
+    pull,
+    isComplete,
+    listed,
+    records: [...named, ...others].toSorted(newestFirst),
+    state: stateOf(named),
   };
 }
 
@@ -146,8 +151,13 @@ function targetOf(
   const { github, definition } = request;
   const pullRequest = previewOf(request)?.pullRequest;
   return {
-    ...{ ...place, environment: github?.environment, definition, pullRequest, commit },
-    ...{ name: nameOf(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
+    ...place,
+    environment: github?.environment,
+    definition,
+    pullRequest,
+    commit,
+    name: nameOf(request, pullRequest),
+    head: github?.pull.headSha ?? pull?.headSha,
   };
 }
 

@@ -167,8 +167,14 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   if (id === undefined) {
     const variables = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
     return {
-      ...{ ...sending, action: "create" as const, ids: [] as const, notApplied: [], warnings, notices: [] },
-      ...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
+      ...sending,
+      action: "create" as const,
+      ids: [] as const,
+      notApplied: [],
+      warnings,
+      notices: [],
+      changes: { changes: [], variables },
+      hasChanges: unfinished ? undefined : true,
     };
   }
   const live = request.live && compareLive(request.live, whole, compared);
@@ -178,7 +184,13 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   const isRestored = isRetired(state, id);
   const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
-    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, live, notApplied, isRestored },
+    ...sending,
+    action: "update" as const,
+    ids: [id] as const,
+    changes,
+    live,
+    notApplied,
+    isRestored,
     hasChanges: unfinished ? undefined : isCertain || hasChanges(live?.changes ?? stored),
     notices: isPreview ? [] : [...unseenSecrets(write), ...unreadVariables(live)],
     warnings: [

@@ -114,7 +114,8 @@ export class ServiceClient {
    */
   createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
     const where = tokensPath(organizationId);
-    const [id, isOfDeployment] = [stringMember(body, "entityId"), body["type"] === "DEPLOYMENT"];
+    const id = stringMember(body, "entityId");
+    const isOfDeployment = body["type"] === "DEPLOYMENT";
     const entity = id === undefined ? {} : { [isOfDeployment ? "deployment-id" : "workspace-id"]: id };
     const ids = { "organization-id": organizationId, ...entity };
     const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;

@@ -92,7 +92,8 @@ export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
 
 /** The definition in a payload; undefined if it was too large. */
 export function appliedIn(payload: JsonObject): Applied | undefined {
-  const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
+  const definition = member(payload, "definition");
+  const digests = member(payload, "digests");
   if (!isObject(definition)) return undefined;
   const values = isObject(digests) ? member(digests, "values") : undefined;
   const known = isObject(values) ? Object.entries(values) : [];
@@ -101,9 +102,8 @@ export function appliedIn(payload: JsonObject): Applied | undefined {
   return { definition, digests: { salt, values: new Map(strings) } };
 }
 
-/** The keys of secret variables that a payload stores; of an older one, those of its definition. */
+/** The keys of secret variables that a payload stores. */
 export function secretKeysIn(payload: JsonObject): string[] {
-  const [keys, definition] = [member(payload, "secretKeys"), member(payload, "definition")];
-  if (Array.isArray(keys)) return keys.filter((key) => typeof key === "string");
-  return isObject(definition) ? secretKeysOf(definition) : [];
+  const keys = member(payload, "secretKeys");
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 }

@@ -96,7 +96,8 @@ function subjectOf(
 export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
   const { payload = {}, task } = record;
   const string = (name: string): string | undefined => stringMember(payload, name) || undefined;
-  const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+  const organizationId = string("organizationId");
+  const workspaceId = string("workspaceId");
   if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
     return undefined;
   const subject = subjectOf(task, string("name"));
@@ -237,7 +238,8 @@ export function recordText(
   { number, runId }: Pick<DeploymentRecord, "number" | "runId">,
   run: Pick<WorkflowRun, "repositoryPage">,
 ): Text {
-  const [name, page] = [text`GitHub deployment record ${number}`, runPage(runId, run)];
+  const name = text`GitHub deployment record ${number}`;
+  const page = runPage(runId, run);
   return page === "" ? name : text`${name} (${link("run", page)})`;
 }
 

@@ -99,7 +99,8 @@ function ofToken({ token, request, entityId }: ResultOf<"token">): Omit<Report, 
 
 /** The status of the response with its reason. */
 function statusText(raw: Parameters<typeof stringMember>[0]): Text {
-  const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
+  const status = stringMember(raw, "status");
+  const reason = stringMember(raw, "statusReason");
   const shown = status ? code(status) : text`not reported`;
   return reason === undefined || reason === "" ? shown : text`${shown} ${reason}`;
 }
