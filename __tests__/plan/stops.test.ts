@@ -19,6 +19,7 @@ const dep: R = (w) => {
 };
 const withSecret = {
   definition: { name: "app", type: "STANDARD", environmentVariables: [{ key: "PASSWORD", isSecret: true }] },
+  secretKeys: ["PASSWORD"],
   digests: { salt: "x", values: {} },
 };
 const rows: readonly (readonly [string, Record<string, string>, R, string[], string])[] = [

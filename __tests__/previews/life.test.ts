@@ -236,6 +236,16 @@ describe("the record", () => {
     expect(world.github.state.records[0]?.fields["ref"]).toBe("d".repeat(40));
   });
 
+  test("a commit that is gone, and a definition that GitHub refuses: both are left out", async () => {
+    world.github.inject({ operation: "repos/create-deployment", mishap: { status: 422 }, times: 2 });
+    world.github.state.pulls.set(7, { open: true, headSha: "d".repeat(40), fork: false });
+    const run = await world.late("opened");
+    expect(run.outputs["outcome"]).toBe("created");
+    const [record] = world.github.state.records;
+    expect(record?.fields["ref"]).toBe("d".repeat(40));
+    expect(record?.fields["payload"]).not.toHaveProperty("definition");
+  });
+
   test("nothing is sent if it can't be opened", async () => {
     world.github.permissions = { deployments: "read", pullRequests: "read" };
     const run = await world.preview("opened");
