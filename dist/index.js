@@ -2425,7 +2425,6 @@ function nameOf({ definition }, pull) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $k: () => (/* binding */ ghCommand),
-/* harmony export */   BZ: () => (/* binding */ storeCommand),
 /* harmony export */   fL: () => (/* binding */ runPage),
 /* harmony export */   hO: () => (/* binding */ readWorkflowRun)
 /* harmony export */ });
@@ -2460,10 +2459,6 @@ function readWorkflowRun(variables) {
 function ghCommand(words, { repository, host }) {
 	const server = host === undefined ? "" : `GH_HOST=${host} `;
 	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
-}
-function storeCommand(id, environment, run) {
-	const option = environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r7)(environment);
-	return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -5354,14 +5349,15 @@ function releaseCommand({ number, id }, run) {
 	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
 function storeCommands(id, environment, run) {
+	const option = environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)(environment);
 	return [
 		{
-			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `To store the id in the job's environment (DEPLOYMENT_ID: the variable that your step reads)`,
-			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .storeCommand */ .BZ)(id, environment, run)],
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `To store the id (DEPLOYMENT_ID: the variable that your step reads)`,
+			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .ghCommand */ .$k)(`variable set DEPLOYMENT_ID --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)}`, run)],
 		},
 		{
-			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Or in the repository, for jobs without an environment`,
-			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .ghCommand */ .$k)(`variable set DEPLOYMENT_ID --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)}`, run)],
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Or only for jobs with the environment, where each environment has a Deployment of its own`,
+			lines: [(0,_inputs_workflow_run_js__WEBPACK_IMPORTED_MODULE_2__/* .ghCommand */ .$k)(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)}`, run)],
 		},
 	];
 }

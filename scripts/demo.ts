@@ -114,7 +114,7 @@ const expressions: Record<string, string> = {
   "secrets.PLATFORM_API_TOKEN": defaultSeed.apiTokens[0]?.value ?? "",
   "secrets.WAREHOUSE_PASSWORD": "fake-warehouse-password",
   "secrets.PREVIEW_WAREHOUSE_PASSWORD": "fake-preview-password",
-  "vars.PRODUCTION_DEPLOYMENT_ID": "",
+  "vars.DEPLOYMENT_ID": "",
   "vars.REPORTS_DEPLOYMENT_ID": existing.id,
   "needs.plan.outputs.plan-id": "",
 };
@@ -271,7 +271,7 @@ const production: Inputs = {
 };
 const update: Inputs = {
   mode: "update-deployment",
-  "deployment-id": "${{ vars.PRODUCTION_DEPLOYMENT_ID }}",
+  "deployment-id": "${{ vars.DEPLOYMENT_ID }}",
   ...production,
 };
 /** The job has no secret: the keys only. */
@@ -284,14 +284,14 @@ const plan: Inputs = {
 async function deployProduction(): Promise<void> {
   const created = await show({
     title: "5. Create production once",
-    text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here it is the second one, with PRODUCTION_DEPLOYMENT_ID as the name: jobs that plan have no environment.",
+    text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here it is the first one: jobs that plan have no environment.",
     inputs: { mode: "create-deployment", ...production },
     event: "workflow_dispatch",
     outcome: "created",
     outputs: ["deployment-id"],
     picture: { of: "summary", name: "summary" },
   });
-  expressions["vars.PRODUCTION_DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
+  expressions["vars.DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
   write(changed);
   await show({
     title: "6. Plan a change in a pull request",

@@ -5,23 +5,23 @@ const run = { repository: "acme/pipelines", host: undefined };
 const commandsOf = (...given: Parameters<typeof storeCommands>) =>
   storeCommands(...given).map(({ lines }) => String(lines[0]));
 
-test("two commands store an id: for an environment, and for a repository with one Deployment", () => {
+test("two commands store an id: for a repository with one Deployment, which jobs that plan can read, and for an environment", () => {
   expect(commandsOf("cldep1", "production", run)).toEqual([
-    "gh variable set DEPLOYMENT_ID --env production --body 'cldep1' --repo acme/pipelines",
     "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo acme/pipelines",
+    "gh variable set DEPLOYMENT_ID --env production --body 'cldep1' --repo acme/pipelines",
   ]);
 });
 
 test("what is not known is a placeholder", () => {
   expect(commandsOf("cldep1", undefined, { repository: "", host: undefined })).toEqual([
-    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'cldep1' --repo OWNER/REPO",
     "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo OWNER/REPO",
+    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'cldep1' --repo OWNER/REPO",
   ]);
 });
 
 test("a value in single quotes can't end them: ids and environments are data", () => {
-  const [first] = commandsOf("a'; rm -rf /; '", "it's", run);
-  expect(first).toBe(
+  const [, second] = commandsOf("a'; rm -rf /; '", "it's", run);
+  expect(second).toBe(
     `gh variable set DEPLOYMENT_ID --env 'it'\\''s' --body 'a'\\''; rm -rf /; '\\''' --repo acme/pipelines`,
   );
 });
@@ -44,7 +44,7 @@ test("a status is written with the state that it has at GitHub", () => {
 
 test("on GitHub Enterprise Server a command names the host", () => {
   const server = { repository: "acme/pipelines", host: "github.example.com" };
-  expect(commandsOf("cldep1", "production", server)[1]).toBe(
+  expect(commandsOf("cldep1", "production", server)[0]).toBe(
     "GH_HOST=github.example.com gh variable set DEPLOYMENT_ID --body 'cldep1' --repo acme/pipelines",
   );
   expect(String(releaseCommand({ number: 7, id: undefined }, server))).toMatch(

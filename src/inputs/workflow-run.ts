@@ -1,4 +1,4 @@
-import { quoted, shellWord } from "../base/printing.js";
+import { shellWord } from "../base/printing.js";
 import { command, type Text } from "../base/text.js";
 import type { Variables } from "../runner/runner.js";
 
@@ -61,12 +61,6 @@ export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
 export function ghCommand(words: string, { repository, host }: CommandRun): Text {
   const server = host === undefined ? "" : `GH_HOST=${host} `;
   return command(`${server}gh ${words} --repo ${shellWord(repository || "OWNER/REPO")}`);
-}
-
-/** The command that stores the id of a Deployment in a variable of the environment. */
-export function storeCommand(id: string, environment: string | undefined, run: CommandRun): Text {
-  const option = environment === undefined ? "ENVIRONMENT" : shellWord(environment);
-  return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${quoted(id)}`, run);
 }
 
 /** The page of a workflow run of this repository; empty if it is not known. */

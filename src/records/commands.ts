@@ -1,7 +1,7 @@
 import type { Commands } from "../base/notice.js";
-import { quoted } from "../base/printing.js";
+import { quoted, shellWord } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
-import { type CommandRun, ghCommand, storeCommand } from "../inputs/workflow-run.js";
+import { type CommandRun, ghCommand } from "../inputs/workflow-run.js";
 
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(
@@ -24,20 +24,24 @@ export function releaseCommand(
   return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
 
-/** The commands that store the id of a new Deployment in a variable. */
+/**
+ * The commands that store the id of a new Deployment in a variable. The first one is right for every workflow of
+ * a repository with one Deployment: jobs that plan have no environment.
+ */
 export function storeCommands(
   id: string,
   environment: string | undefined,
   run: CommandRun,
 ): readonly Commands[] {
+  const option = environment === undefined ? "ENVIRONMENT" : shellWord(environment);
   return [
     {
-      why: text`To store the id in the job's environment (DEPLOYMENT_ID: the variable that your step reads)`,
-      lines: [storeCommand(id, environment, run)],
+      why: text`To store the id (DEPLOYMENT_ID: the variable that your step reads)`,
+      lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
     },
     {
-      why: text`Or in the repository, for jobs without an environment`,
-      lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
+      why: text`Or only for jobs with the environment, where each environment has a Deployment of its own`,
+      lines: [ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${quoted(id)}`, run)],
     },
   ];
 }
