@@ -82,11 +82,14 @@ export async function walks(): Promise<Readonly<Record<"push" | "update", Walk>>
     const preview = {
       mode: "create-deployment",
       preview: "true",
-      "definition-file": "examples/deployment.yaml\nexamples/deployment-preview.yaml",
+      "definition-file": "examples/deployment.yaml\nexamples/preview.yaml",
     };
     await step(preview, "pull_request");
     const push = await step(preview, "pull_request");
-    const production = { "definition-file": "examples/deployment.yaml", "github-environment": "production" };
+    const production = {
+      "definition-file": "examples/deployment.yaml\nexamples/production.yaml",
+      "github-environment": "production",
+    };
     await step({ ...production, mode: "create-deployment" }, "workflow_dispatch");
     const [id = ""] = [...service.state.deployments.keys()].slice(-1);
     const update = await step({ ...production, mode: "update-deployment", "deployment-id": id }, "push");

@@ -39,8 +39,9 @@ const apart = [
   "plan-and-apply.yml",
   "plan-policy.yml",
   "promote-to-production.yml",
-  "reusable-deploy-caller.yml",
-  "reusable-deploy.yml",
+  "reusable-plan-and-apply-caller.yml",
+  "reusable-plan-and-apply-many.yml",
+  "reusable-plan-and-apply.yml",
   "rotate-tokens.yml",
   "token-for-a-cli.yml",
 ];
@@ -102,21 +103,6 @@ test("promote-to-production.yml creates both Deployments from one definition and
   expect([...world().service.state.deployments.values()]).toEqual([
     expect.objectContaining({ name: "data-pipelines-staging", schedulerSize: "SMALL" }),
   ]);
-});
-
-test("reusable-deploy-caller.yml creates one Deployment by its name, and updates it with its variable", async () => {
-  await run(example("reusable-deploy.yml"), "push").catch(() => undefined); // writes the file that is called
-  const caller = example("reusable-deploy-caller.yml");
-  const done = await run(caller, "workflow_dispatch", { inputs: { only: "ingest", create: "true" } });
-  expect(outcomesOf(done)).toBe("created");
-  expect([...world().service.state.deployments.values()].map(({ name }) => name)).toEqual(["ingest"]);
-  const all = /'\["ingest"[^']*'/;
-  expect(caller.text).toMatch(all);
-  const two = { ...caller, text: caller.text.replace(all, `'["ingest","reports"]'`) };
-  const push = await run(two, "push", { id: firstId() });
-  // Of reports there is no variable.
-  expect(outcomesOf(push).split(" ").sort()).toEqual(["not-sent", "updated"]);
-  expect(commandsOf(push, "error").join()).toContain("deployment-id");
 });
 
 test("token-for-a-cli.yml creates a token for the workspace, and one for the Deployment that is given", async () => {

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "@jest/globals";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { action, type Document, readmeDefinitions } from "../workflows/repository.js";
+import { action, type Document, example, readmeDefinitions } from "../workflows/repository.js";
 import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
@@ -16,7 +16,7 @@ const workspaces = ["Previews", "Staging", "Production"].map((name) => ({
   organizationId: "clorg1acmedata",
 }));
 const seed = { ...defaultSeed, workspaces: [...defaultSeed.workspaces, ...workspaces] };
-/** The names in reusable-deploy-caller.yml. */
+/** The names in reusable-plan-and-apply-many.yml. */
 export const pipelines = "ingest reports billing search exports alerts models audit archive sandbox".split(
   " ",
 );
@@ -47,6 +47,10 @@ export interface ExampleChange {
   readonly password?: string;
   /** A folder of programs that take precedence over those of this machine. */
   readonly programs?: string;
+  /** More variables of the repository. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The id of the workflow run: a newer run has a larger one. Default: 1. */
+  readonly runId?: number;
 }
 
 /** Where examples run: the services, as they are for one test. */
@@ -88,8 +92,12 @@ test -n "$API_TOKEN" && echo "${name}: given the token $API_TOKEN" for $DEPLOYME
     mkdirSync(path.join(folder, "deployments"), { recursive: true });
     const base = readFileSync(path.join(folder, "examples", "deployment.yaml"));
     writeFileSync(path.join(folder, "deployments", "base.yaml"), base);
+    const production = readFileSync(path.join(folder, "examples", "production.yaml"), "utf8");
     for (const name of pipelines)
-      writeFileSync(path.join(folder, "deployments", `${name}.yaml`), `name: ${name}\n`);
+      writeFileSync(path.join(folder, "deployments", `${name}.yaml`), `name: ${name}\n${production}`);
+    // What callers call.
+    const called = example("reusable-plan-and-apply.yml");
+    writeFileSync(path.join(folder, fileOf(called.path)), localText(called.text));
   });
   beforeEach(async () => {
     behind = day;
@@ -141,7 +149,36 @@ function permissionsIn(text: string, job: string | undefined): TokenPermissions 
   return { deployments: level("deployments") ?? "none", pullRequests: level("pull-requests") ?? "none" };
 }
 
-/** Runs a workflow as it is, apart from the action, which is the repository's own. */
+/** Where the repository has an example as a workflow. */
+function fileOf(name: string): string {
+  return path.join(".github", "workflows", `example-${path.basename(name)}`);
+}
+
+/** An example as it is, apart from the action, which is the repository's own, and the ids that users replace. */
+function localText(text: string): string {
+  const local = text
+    .replaceAll(`${action}@v1`, "./")
+    .replaceAll(" ORGANIZATION-ID\n", " clorg1acmedata\n")
+    .replaceAll(" WORKSPACE-ID\n", " clws1analytics\n")
+    // The runner checks out what it runs in.
+    .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "")
+    .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
+  return withEnvironmentSecrets(local);
+}
+
+/** This runner gives each job every secret. At GitHub a secret of an environment is empty in jobs without the environment. */
+function withEnvironmentSecrets(text: string): string {
+  const workflow: { jobs: Record<string, object> } = parse(text);
+  const jobs = Object.entries(workflow.jobs);
+  if (jobs.every(([, job]) => "environment" in job) || !jobs.some(([, job]) => "environment" in job))
+    return text;
+  const without = (job: object): object =>
+    "environment" in job ? job : JSON.parse(JSON.stringify(job).replaceAll(/\bsecrets\.\w+/g, "''"));
+  const changed = Object.fromEntries(jobs.map(([name, job]) => [name, without(job)]));
+  return stringify({ ...workflow, jobs: changed }, { aliasDuplicateObjects: false });
+}
+
+/** Runs a workflow as it is at GitHub, as far as this runner can. */
 export async function run(
   { path: name, text }: Document,
   event: string,
@@ -149,16 +186,8 @@ export async function run(
 ): Promise<ActRun> {
   const { service, github } = world;
   github.permissions = permissionsIn(text, change.permissionsOf);
-  const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
-  const local = text
-    .replaceAll(`${action}@v1`, "./")
-    // The ids that users replace.
-    .replaceAll(" ORGANIZATION-ID\n", " clorg1acmedata\n")
-    .replaceAll(" WORKSPACE-ID\n", " clws1analytics\n")
-    // The runner checks out what it runs in.
-    .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "")
-    .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
-  writeFileSync(path.join(folder, file), local);
+  const file = fileOf(name);
+  writeFileSync(path.join(folder, file), localText(text));
   const { password = "fake-warehouse-password", id = "" } = change;
   const variables = {
     PLATFORM_BASE_URL: service.url,
@@ -166,8 +195,8 @@ export async function run(
     PLATFORM_WORKSPACE_ID: "clws1analytics",
     PREVIEW_WORKSPACE_ID: "clwspreviews",
     DEPLOYMENT_ID: id,
-    PRODUCTION_DEPLOYMENT_ID: id,
     DEPLOYMENT_ID_ingest: id,
+    ...change.variables,
   };
   const flags = [
     ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
@@ -175,13 +204,14 @@ export async function run(
       (name) => ["--secret", `${name}=${bearer}`],
     ),
     ...["--secret", `WAREHOUSE_PASSWORD=${password}`],
+    ...["--secret", `SECRET_VARIABLES=WAREHOUSE_PASSWORD=${password}`],
   ];
   const done = await runWorkflow(
     folder,
     file,
     { name: event, payload: payloadOf(event, change) },
     {
-      env: { GITHUB_API_URL: github.url },
+      env: { GITHUB_API_URL: github.url, GITHUB_RUN_ID: String(change.runId ?? 1) },
       flags,
       ...(change.programs && { programs: change.programs }),
     },

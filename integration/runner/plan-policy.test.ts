@@ -8,8 +8,7 @@ const policy = example("plan-policy.yml");
 const scheduler = "The scheduler must be SMALL or MEDIUM.";
 
 function withLine(document: Document, line: string): Document {
-  const file = "definition-file: examples/deployment.yaml";
-  return plant(document, file, `${file}\n          ${line}`);
+  return plant(document, "          definition-file:", `          ${line}\n          definition-file:`);
 }
 
 const large = withLine(policy, 'definition: "schedulerSize: LARGE"');
@@ -18,8 +17,7 @@ const large = withLine(policy, 'definition: "schedulerSize: LARGE"');
 async function applied(size?: string): Promise<void> {
   await run(example("plan-and-apply.yml"), "workflow_dispatch", { inputs: { create: "true" } });
   if (size === undefined) return;
-  const pipeline = example("cicd-enforced-pipeline.yml");
-  const update = plant(pipeline, "isCicdEnforced: true", `{ isCicdEnforced: true, schedulerSize: ${size} }`);
+  const update = withLine(example("cicd-enforced-pipeline.yml"), `definition: "schedulerSize: ${size}"`);
   const [id = ""] = world().service.state.deployments.keys();
   await run(update, "push", { id });
 }

@@ -59,10 +59,10 @@ export function readmeWorkflows(): Document[] {
 
 /** The definition files that README's workflows name, by what its set-up makes them. */
 export function readmeDefinitions(): Document[] {
-  const definition = yamlBlocks("docs/deployment.md").find((text) => /^name: /m.test(text)) ?? "";
-  const preview = yamlBlocks("README.md").find((text) => /^isDevelopmentMode: /m.test(text)) ?? "";
+  const block = (page: string, begin: RegExp) => yamlBlocks(page).find((text) => begin.test(text)) ?? "";
   return [
-    { path: "deployment.yaml", text: definition },
-    { path: "preview.yaml", text: preview },
+    { path: "deployment.yaml", text: block("docs/deployment.md", /^name: /m) },
+    { path: "production.yaml", text: block("docs/deployment.md", /^schedulerSize: /) },
+    { path: "preview.yaml", text: block("README.md", /^isDevelopmentMode: /m) },
   ];
 }
