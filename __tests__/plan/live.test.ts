@@ -193,9 +193,25 @@ describe("a Deployment on record", () => {
       ...{ added: [], removed: ["UI"], changed: ["PLAIN", "TOKEN"], kept: [] },
     });
     expect(seen(planned)).toEqual([
-      [["workerQueues[ui]", { name: "ui", maxWorkerCount: 2 }, null, "removed"]],
+      [["workerQueues[ui]", { maxWorkerCount: 2, name: "ui" }, null, "removed"]],
       "true",
     ]);
+  });
+
+  test("schedules of the platform are removals where the definition has none, and other members are no change", async () => {
+    const schedules = [{ id: "s1", hibernateAtCron: "0 20 * * *", isEnabled: true, nextRun: "soon" }];
+    const override = { isHibernating: true, overrideUntil: "2026-05-02T00:00:00Z", isActive: true };
+    change({ isDevelopmentMode: true, scalingSpec: { hibernationSpec: { schedules, override } } });
+    const planned = await plan(definition);
+    const spec = "scalingSpec.hibernationSpec";
+    const [{ id, nextRun, ...gone } = {}] = schedules;
+    expect(rows(planned)).toEqual([[`${spec}.schedules[0]`, gone, null, "removed"]]);
+    expect(planned.run.report?.changes?.live?.platformOnly.map(({ field }) => field)).toEqual([
+      ...["workerQueues[default].nodePoolId", "isDevelopmentMode"],
+      ...[`${spec}.override.isHibernating`, `${spec}.override.overrideUntil`],
+    ]);
+    const nothing = await plan({ ...definition, scalingSpec: { hibernationSpec: { schedules: [] } } });
+    expect(rows(nothing)).toEqual(rows(planned));
   });
 
   test("a rename and another workspace are changes, and no stop", async () => {

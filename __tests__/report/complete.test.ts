@@ -1,6 +1,6 @@
 // What reviewers approve is the summary of a plan: it shows all, or its title says that it does not.
 import { expect, test } from "@jest/globals";
-import { noChanges } from "../../src/plan/plan.js";
+import { noChanges } from "../../src/definition/compare.js";
 import { plan, record, summary } from "./results.js";
 
 const titleOf = (markdown: string): string => markdown.split("\n")[0] ?? "";

@@ -35,6 +35,11 @@ export interface Changes {
   readonly variables: Readonly<Record<"added" | "removed" | "changed" | "kept", readonly string[]>>;
 }
 
+export const noChanges: Changes = {
+  changes: [],
+  variables: { added: [], removed: [], changed: [], kept: [] },
+};
+
 /** A field whose value in the response is not what the definition says, and why. */
 export interface Difference {
   readonly field: string;
@@ -87,7 +92,17 @@ export function liveChanges(
     return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
   });
   const others = pairs.filter((pair) => !isSent(pair));
-  return { changes: changes.map(changeOf), platformOnly: others.map(changeOf) };
+  return {
+    changes: changes.map((pair) => changeOf({ ...pair, before: documented(pair) })),
+    platformOnly: others.map(changeOf),
+  };
+}
+
+/** The value before, of an item that goes only what a definition could have: the platform may change others. */
+function documented({ before, after, field: { members = [] } }: Pair): Value {
+  if (after !== undefined || !isObject(before)) return before;
+  const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
 }
 
 function isItem(steps: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
-import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
+import { type Changes, fieldThatRedactionChanges, noChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { oneLine } from "../outputs.js";
 import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
@@ -10,7 +10,7 @@ import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { Target } from "../target.js";
-import { noChanges, type Plan, type WritePlan, writeOf } from "./plan.js";
+import { type Plan, type WritePlan, writeOf } from "./plan.js";
 import type { StopCode } from "./stops.js";
 
 /** The output `plan`. */

@@ -3,7 +3,7 @@ import { ActionError } from "../base/errors.js";
 import type { Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
-import type { Changes } from "../definition/compare.js";
+import { type Changes, noChanges } from "../definition/compare.js";
 import { keysOf, variablesIn } from "../definition/secrets.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
@@ -95,11 +95,6 @@ export type WritePlan = CreatePlan | UpdatePlan | RetirePlan;
 export function writeOf(planned: Plan): WritePlan | undefined {
   return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
 }
-
-export const noChanges: Changes = {
-  changes: [],
-  variables: { added: [], removed: [], changed: [], kept: [] },
-};
 
 /** Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it. */
 export function plan(request: DeploymentRequest, observed: Observed, run: PlanRun): Plan {

@@ -14,8 +14,7 @@ import {
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
 import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
-import { type Change, shownChange } from "../definition/compare.js";
-import { noChanges } from "../plan/plan.js";
+import { type Change, noChanges, shownChange } from "../definition/compare.js";
 import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/runner.js";
 import type { Redactor } from "../secrets/redact.js";
