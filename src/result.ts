@@ -19,8 +19,6 @@ export interface Waited {
 /** One Deployment after a sweep: what was done, why it was left, or what failed. */
 export interface SweptItem {
   readonly preview: SweptPreview;
-  /** The GitHub deployment record that names it. */
-  readonly record: number;
   readonly reason?: Text;
   /** The service did not find it again: it is no preview any more. */
   readonly isGone?: boolean;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { decide } from "../../src/plan/decide.js";
-import { due, type KnownDeployment, type State } from "../../src/records/state.js";
+import { due, type RecordWithId, type State } from "../../src/records/state.js";
 
 /** Deployments as `id kind`, the current one first. */
-function known(...deployments: readonly string[]): KnownDeployment[] {
+function known(...deployments: readonly string[]): RecordWithId[] {
   return deployments.map((one) => {
     const [id = "", kind] = one.split(" ");
-    return { id, kind } as KnownDeployment;
+    return { id, kind } as RecordWithId;
   });
 }
 

@@ -9,7 +9,7 @@ import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import type { Deployment } from "../platform/resources.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, listRecords, taskOf } from "../records/read.js";
-import { type KnownDeployment, stateOf } from "../records/state.js";
+import { type RecordWithId, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
@@ -186,7 +186,7 @@ async function withoutMissing(
 }
 
 /** The error of an update of a preview, with what runs all the same. */
-function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Observed, run: Run) {
+function withWhatRuns(error: ActionError, used: RecordWithId, { records }: Observed, run: Run) {
   const { id, kind, url } = used;
   const isUnknown = error.outcome === "unknown" || kind === "unknown";
   const commit = commitText((lastApplied(records, id) ?? used).sha, run.repositoryPage);

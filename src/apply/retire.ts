@@ -8,8 +8,9 @@ import { differencesOf } from "../plan/changes.js";
 import type { RetirePlan } from "../plan/plan.js";
 import { type Deployment, hibernates } from "../platform/resources.js";
 import { isNotFound } from "../platform/service-error.js";
-import { isScaledDown, type KnownDeployment } from "../records/state.js";
-import { markRecord, unstorable } from "../records/write.js";
+import { isScaledDown, type RecordWithId } from "../records/state.js";
+import type { StatusKind } from "../records/status.js";
+import { unstorable, warnOfUnwritten, writeStatus } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
 import { failed, type Report } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -20,10 +21,10 @@ import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** One Deployment after a retire. */
-export type Retired = { readonly known: KnownDeployment } & (
+/** The Deployment that a record names, after a retire. */
+export type Retired = { readonly record: RecordWithId } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
-  /** The service does not know it, which may be a replica that lags. */
+  /** The service does not know it, which may be a replica with old data. */
   | { readonly how: "missing" }
   | { readonly how: "failed"; readonly error: unknown }
 );
@@ -67,58 +68,86 @@ function retireText({ what, isHibernating }: ReturnType<typeof changesOfRetire>,
  */
 export async function isEvidence(
   error: unknown,
-  known: KnownDeployment,
+  record: RecordWithId,
   { organization, workspace }: Target,
   run: Run,
 ): Promise<boolean> {
   if (!isNotFound(error)) return false;
-  return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
+  return isScaledDown(record) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
 /** A retire needs this of what was observed. */
-type Seen = Pick<Observed, "target" | "state" | "notAfter">;
+type Retirable = Pick<Observed, "target" | "state" | "notAfter">;
 
 /** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
-export async function retireEach(planned: RetirePlan, observed: Seen, run: Run): Promise<Retired[]> {
+export async function retireEach(planned: RetirePlan, observed: Retirable, run: Run): Promise<Retired[]> {
   const items: Retired[] = [];
   for (const id of planned.ids) {
-    const known = observed.state.ids.find((each) => each.id === id);
-    if (known !== undefined) items.push(await retireOne(known, planned.request, observed, run));
+    const record = observed.state.ids.find((each) => each.id === id);
+    if (record !== undefined) items.push(await retireOne(record, planned.request, observed, run));
   }
   return items;
 }
 
 async function retireOne(
-  known: KnownDeployment,
+  record: RecordWithId,
   request: SecretBody,
-  { target, notAfter }: Seen,
+  { target, notAfter }: Retirable,
   run: Run,
 ): Promise<Retired> {
-  const { id } = known;
+  const { id } = record;
   try {
     const unfit = unstorable([id], target, run);
     if (unfit !== undefined) throw unfit;
     const { body } = request.reveal();
     const deployment = await send(
-      { kind: "retire", id, body, notAfter, record: known, isAgain: isScaledDown(known) },
+      { kind: "retire", id, body, notAfter, record, isAgain: isScaledDown(record) },
       target,
       run,
     );
-    return { known, how: "retired", deployment };
+    return { record, how: "retired", deployment };
   } catch (error) {
-    if (await isEvidence(error, known, target, run)) return { known, how: "missing" };
-    return { known, how: "failed", error: asActionError(error, "unknown") };
+    if (await isEvidence(error, record, target, run)) return { record, how: "missing" };
+    return { record, how: "failed", error: asActionError(error, "unknown") };
   }
 }
 
 /**
- * Writes what became of a Deployment on the record that names it: what fails is a warning, and done again
- * later.
+ * Writes what became of a Deployment on the record that names it, and returns what it wrote.
+ * @throws {ActionError} of the family `github`.
  */
-async function markRetired(item: Retired, run: Run): Promise<void> {
-  const { id, number } = item.known;
+export async function writeRetired(
+  item: Exclude<Retired, { how: "failed" }>,
+  planned: RetirePlan,
+  run: Run,
+): Promise<{ readonly kind: StatusKind; readonly url: string | undefined }> {
+  const { id, number } = item.record;
   const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
-  if (item.how !== "failed") await markRecord(number, item.how, { id, url }, run);
+  const kind = statusAfter(item, planned);
+  await writeStatus(number, kind, { id, url }, run);
+  return { kind, url };
+}
+
+/** The status after the retire of a Deployment: a run leaves the last word to a sweep. */
+function statusAfter(
+  { how, record: { id, kind } }: Exclude<Retired, { how: "failed" }>,
+  { ids: [current], reason, by }: RetirePlan,
+): StatusKind {
+  if (by === "run") return how;
+  // The first 404 may be of a replica with old data.
+  if (how === "missing") return kind === "missing" ? "gone" : "missing";
+  // The request of such a record may still arrive: the next sweep retires it again.
+  if (kind === "open" || kind === "unknown") return "retired";
+  return reason === "idle" && id === current ? "idle" : "swept";
+}
+
+/** Writes what became of all Deployments of a plan. A failure is a warning: later runs retire them again. */
+async function writeAll(items: readonly Retired[], planned: RetirePlan, run: Run): Promise<void> {
+  const writing = items.map(async (item) => {
+    if (item.how === "failed") return;
+    await writeRetired(item, planned, run).catch((error) => warnOfUnwritten(item.record.number, error, run));
+  });
+  await Promise.all(writing);
 }
 
 /** Carries out the retire of a close or of `preview: retire`: sends, then writes statuses and comment. */
@@ -136,7 +165,7 @@ export async function retire(
   const deployment = current?.how === "retired" ? current.deployment : undefined;
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
-    run.outputs.retired(current.known.id);
+    run.outputs.retired(current.record.id);
   }
   const retired = changesOfRetire(planned.request, target);
   const isClosed = planned.reason === "closed";
@@ -149,7 +178,7 @@ export async function retire(
   // Of several the current one may be retired all the same.
   const tried = deployment === undefined ? notRetired(target, run) : report;
   const shown = error === undefined ? report : failed(tried, error, error.outcome);
-  await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
+  await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
   if (deployment === undefined) run.outputs.retired("");
@@ -169,7 +198,7 @@ function reportRetired(
   target: Target,
   run: Run,
 ): void {
-  const { id, number, kind } = item.known;
+  const { id, number, kind } = item.record;
   if (item.how === "missing")
     run.log.notice(
       "preview/missing",
@@ -188,11 +217,11 @@ function reportRetired(
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
 export async function retireOthers(planned: RetirePlan, observed: Observed, run: Run): Promise<void> {
   const items = await retireEach(planned, observed, run);
-  await Promise.all(items.map((item) => markRetired(item, run)));
+  await writeAll(items, planned, run);
   for (const item of items) {
     if (item.how !== "failed") continue;
     const error = asActionError(item.error, "unknown");
-    const what = text`Deployment ${item.known.id} could not be retired. ${error.text}`;
+    const what = text`Deployment ${item.record.id} could not be retired. ${error.text}`;
     run.log.warning("preview/not-retired", what, { ...detailsOf(error), next: undefined });
   }
 }
@@ -203,10 +232,10 @@ function failureOf(items: readonly Retired[]): ActionError | undefined {
   if (first === undefined) return undefined;
   const done = items.filter((item) => item.how === "retired");
   const failure = asActionError(first.error, "unknown");
-  const was = done.map(({ known }) => text`Deployment ${known.id} was retired.`);
-  const more = others.map(({ known, error }) => text`Deployment ${known.id}: ${whyOf(error).text}`);
+  const was = done.map(({ record }) => text`Deployment ${record.id} was retired.`);
+  const more = others.map(({ record, error }) => text`Deployment ${record.id}: ${whyOf(error).text}`);
   const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
-  const { id, url } = first.known;
+  const { id, url } = first.record;
   return failure.with({
     facts: [
       ["Id", code(id)],

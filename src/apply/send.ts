@@ -8,7 +8,7 @@ import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
 import type { Deployment } from "../platform/resources.js";
 import { releaseCommand } from "../records/commands.js";
-import type { KnownDeployment } from "../records/state.js";
+import type { RecordWithId } from "../records/state.js";
 import { type Run, serviceOf } from "../run.js";
 import { displayName, type Target } from "../target.js";
 
@@ -22,7 +22,7 @@ interface WriteRequest {
   /** No attempt starts later: milliseconds since the epoch. */
   readonly notAfter: number;
   /** The GitHub deployment record that names the Deployment. */
-  readonly record?: KnownDeployment | undefined;
+  readonly record?: RecordWithId | undefined;
   /** A retire of what was scaled down before: nothing to tell anybody. */
   readonly isAgain?: boolean;
 }

@@ -70,6 +70,9 @@ export type GitHubRequest = RecordsStep & {
 /** A step about the preview of one pull request. */
 export type PreviewStep = Extract<GitHubRequest, { pullRequest: number }>;
 
+/** A step that sweeps the previews of all pull requests. */
+export type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
+
 /** The step of a preview; undefined outside previews, and for a sweep. */
 export function previewOf({ github }: DeploymentRequest): PreviewStep | undefined {
   return github?.step === "deploy" || github?.step === "retire" ? github : undefined;

@@ -2,7 +2,6 @@ import { OwnComment } from "../apply/comment.js";
 import { deploy } from "../apply/deploy.js";
 import { refusedPlan, showPlan } from "../apply/dry-run.js";
 import { retire } from "../apply/retire.js";
-import { sweep } from "../apply/sweep.js";
 import { text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observe } from "../observe/observe.js";
@@ -10,6 +9,7 @@ import { type Plan, plan } from "../plan/plan.js";
 import { stopError } from "../plan/stops.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
+import { sweep } from "./sweep.js";
 
 /** Create-deployment and update-deployment: makes a plan, then shows it or carries it out. */
 export async function deployment(request: DeploymentRequest, run: Run): Promise<Result> {

@@ -1,5 +1,5 @@
 import { type RequestBody, requestBody } from "../definition/body.js";
-import type { KnownDeployment } from "../records/state.js";
+import type { RecordWithId } from "../records/state.js";
 import type { Target } from "../target.js";
 
 /** Why a preview is retired. */
@@ -10,7 +10,7 @@ export type Deploy = { readonly do: "create" } | { readonly do: "update"; readon
 interface Retire {
   readonly do: "retire";
   /** The current one first. */
-  readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];
+  readonly ids: readonly [RecordWithId, ...RecordWithId[]];
   readonly reason: RetireReason;
 }
 

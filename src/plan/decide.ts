@@ -1,5 +1,5 @@
 import type { GitHubRequest } from "../inputs/request.js";
-import { due, isScaledDown, type KnownDeployment, type State } from "../records/state.js";
+import { due, isScaledDown, type RecordWithId, type State } from "../records/state.js";
 import type { Decision } from "./body.js";
 
 /** A request for a preview, by the inputs and the event. */
@@ -37,7 +37,7 @@ export function decide(
   return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
 }
 
-function retire(ids: readonly KnownDeployment[], reason: "closed" | "requested"): Decision {
+function retire(ids: readonly RecordWithId[], reason: "closed" | "requested"): Decision {
   const [first, ...others] = ids;
   return first === undefined
     ? { do: "nothing", why: "none-on-record" }

@@ -8,7 +8,7 @@ import { keysOf, variablesIn } from "../definition/secrets.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { due, isRetired, isScaledDown, type KnownDeployment, namedIn } from "../records/state.js";
+import { due, isScaledDown, namedIn, type RecordWithId } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, compareLive, type LiveComparison, lastApplied, topLevelOf } from "./changes.js";
@@ -86,6 +86,8 @@ export interface RetirePlan extends Sending {
   /** The Deployments that the request is sent to, the current one first. */
   readonly ids: readonly [string, ...string[]];
   readonly reason: RetireReason;
+  /** A run leaves another status than a sweep. */
+  readonly by: "run" | "sweep";
 }
 
 /** A plan that sends something. */
@@ -121,13 +123,13 @@ export function plan(request: DeploymentRequest, observed: Observed, run: PlanRu
 
 /** The plan that retires Deployments of a preview, the current one first. */
 export function retirePlan(
-  known: readonly [KnownDeployment, ...KnownDeployment[]],
+  records: readonly [RecordWithId, ...RecordWithId[]],
   reason: RetireReason,
   observed: Pick<Observed, "target" | "records">,
   run: PlanRun,
 ): RetirePlan {
-  const [{ id }, ...others] = known;
-  const request = bodyFor({ do: "retire", ids: known, reason }, observed.target, run.repository);
+  const [{ id }, ...others] = records;
+  const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedAfter(compared, id, observed);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
@@ -136,7 +138,7 @@ export function retirePlan(
   const hasChanges = unfinished === undefined ? true : undefined;
   const ids = [id, ...others.map((each) => each.id)] as const;
   const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
-  return { action: "retire", ids, reason, ...sending };
+  return { action: "retire", ids, reason, by: "run", ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */
@@ -176,7 +178,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   const stored = compared?.applied && changesSince(compared.applied, whole, run);
   const changes = live?.changes ?? stored ?? noChanges;
   const notApplied = live ? [] : notAppliedOf(compared, changes);
-  const isRestored = isRetired(state, id);
+  const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
   const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
     ...sending,

@@ -4,7 +4,7 @@ import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand } from "../records/commands.js";
 import { isOfTarget, mostListed, recordText } from "../records/read.js";
-import { isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
+import { isScaledDown, type RecordWithId, type State, stateOf } from "../records/state.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
@@ -31,7 +31,7 @@ export function unfinishedWarning(
 
 /** Warns of further Deployments of a preview that are at full size: the run retires them. */
 export function othersWarning(
-  others: readonly KnownDeployment[],
+  others: readonly RecordWithId[],
   used: string,
   { target: { name = "" } }: Pick<Observed, "target">,
   run: PlanRun,

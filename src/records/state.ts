@@ -1,14 +1,14 @@
 import type { DeploymentRecord } from "./read.js";
 
 /** A Deployment on record: the newest record that names it. */
-export type KnownDeployment = DeploymentRecord & { readonly id: string };
+export type RecordWithId = DeploymentRecord & { readonly id: string };
 
 /** The meaning of the records of one Deployment or preview. */
 export interface State {
   /** Every Deployment that is named and not gone: the current one, then the others newest first. */
-  readonly ids: readonly KnownDeployment[];
+  readonly ids: readonly RecordWithId[];
   /** The newest of them that is not missing: the next deploy updates it. */
-  readonly current: KnownDeployment | undefined;
+  readonly current: RecordWithId | undefined;
   /** Records of creates that nobody finished: a Deployment may exist. */
   readonly unfinished: readonly DeploymentRecord[];
   /** The largest run id of records that name a Deployment: the run of the newest event. */
@@ -19,13 +19,13 @@ export interface State {
 const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept", "missing"];
 
 /** Whether a Deployment is scaled down, as far as the records show. */
-export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
+export function isScaledDown({ kind }: Pick<RecordWithId, "kind">): boolean {
   return scaledDown.includes(kind);
 }
 
 /** The records that name a Deployment, as far as they count, newest first. */
-function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
-  const all = records.filter((record): record is KnownDeployment => record.id !== undefined);
+function naming(records: readonly DeploymentRecord[]): RecordWithId[] {
+  const all = records.filter((record): record is RecordWithId => record.id !== undefined);
   // A refused update did nothing to its Deployment, and counts only where no other record names that one.
   const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
@@ -35,7 +35,7 @@ function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
  * The Deployments that records name by a status other than `skipped`, each by its newest such record: a write
  * that was refused, or that nobody finished, does not say whose Deployment it is.
  */
-export function namedIn(records: readonly DeploymentRecord[]): readonly KnownDeployment[] {
+export function namedIn(records: readonly DeploymentRecord[]): readonly RecordWithId[] {
   return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
 }
 
@@ -57,16 +57,11 @@ export function newestOf(
   return newest?.kind === "gone" ? undefined : newest;
 }
 
-/** Whether the Deployment with this id is on record as scaled down. */
-export function isRetired({ ids }: State, id: string): boolean {
-  return ids.some((each) => each.id === id && isScaledDown(each));
-}
-
 /**
  * A close, a push and a sweep retire these: all that no sweep has retired, and of an open pull request
  * not the current one.
  */
-export function due({ ids, current }: State, pull: { readonly open: boolean }): KnownDeployment[] {
+export function due({ ids, current }: State, pull: { readonly open: boolean }): RecordWithId[] {
   return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
 }
 
@@ -78,7 +73,7 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
     ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
   );
   // The status of a failed update has no link.
-  const linked = (record: KnownDeployment): KnownDeployment => {
+  const linked = (record: RecordWithId): RecordWithId => {
     const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
     return record.url === url ? record : { ...record, url };
   };

@@ -244,11 +244,12 @@ export async function markRecord(
   parts: StatusParts,
   run: Run,
 ): Promise<void> {
-  try {
-    await writeStatus(record, kind, parts, run);
-  } catch (error) {
-    const { text: why, reported } = whyOf(error);
-    const what = text`GitHub deployment record ${record} could not be updated. ${why}`;
-    run.log.warning("record/not-marked", what, { reported });
-  }
+  await writeStatus(record, kind, parts, run).catch((error) => warnOfUnwritten(record, error, run));
+}
+
+/** Warns of a status that could not be written. */
+export function warnOfUnwritten(record: number, error: unknown, { log }: Pick<Run, "log">): void {
+  const { text: why, reported } = whyOf(error);
+  const what = text`GitHub deployment record ${record} could not be updated. ${why}`;
+  log.warning("record/not-marked", what, { reported });
 }

@@ -1,23 +1,55 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
+import type { ObservedPreviews } from "../observe/previews.js";
+import type { PreviewPlan } from "../plan/sweep.js";
+import type { DeploymentRecord } from "../records/read.js";
+import { isScaledDown } from "../records/state.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 
-/** How a sweep ended. */
-interface SweepEnd {
-  /** Why it ended early. */
-  readonly ended: Text | undefined;
-  /** Whether all records were read. */
-  readonly isComplete: boolean;
-  /** How many previews are of other workspaces, where none is of this one. */
-  readonly elsewhere: number;
+/** The items of a preview as they are on record, those that the plan retires changed. */
+export function itemsOf(
+  { listed: records, preview, retire, reason }: PreviewPlan,
+  change: (item: SweptItem) => SweptItem = (item) => item,
+): readonly SweptItem[] {
+  const { pullRequest, name = "" } = preview.target;
+  return records.map((record) => {
+    const { id = "", url, changedAt } = record;
+    const item: SweptItem = {
+      preview: {
+        pullRequest,
+        name,
+        deploymentId: id,
+        url,
+        action: "kept",
+        state: stateName(record),
+        updatedAt: new Date(changedAt).toISOString(),
+      },
+      isAgain: id !== "" && isScaledDown(record),
+      ...(reason && { reason }),
+    };
+    return retire?.ids.includes(id) ? change(item) : item;
+  });
+}
+
+function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
+  if (record.id === undefined) return "failed";
+  if (record.kind === "open" || record.kind === "unknown") return "open";
+  if (record.kind === "missing") return "missing";
+  return isScaledDown(record) ? "retired" : "active";
+}
+
+/** The item with what was done about its Deployment, or why that failed. */
+export function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: unknown): SweptItem {
+  return { ...item, preview: { ...item.preview, action }, ...(error === undefined ? {} : { error }) };
 }
 
 /** Warns of what a sweep did, and left: its table has each preview. */
-export function warnOfSwept(
+export function warnOfSweep(
   items: readonly SweptItem[],
-  { ended, isComplete, elsewhere }: SweepEnd,
+  ended: Text | undefined,
+  { previews, isComplete, elsewhere }: ObservedPreviews,
   { log }: Pick<Run, "log">,
 ): void {
   const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => text`"${preview.name}"`);
@@ -25,7 +57,7 @@ export function warnOfSwept(
     const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;
     log.warning("sweep/ended", what);
   }
-  if (elsewhere > 0) {
+  if (previews.length === 0 && elsewhere > 0) {
     const what = text`No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
     log.warning("sweep/other-workspaces", what);
   }
