@@ -23,15 +23,15 @@ export function logLine(sentence: Text | undefined, redactor = new Redactor()): 
 }
 
 /** What was found, as the log has it. */
-export type FoundLines = Readonly<Record<"problems" | "warnings" | "notices", readonly string[]>>;
+export type FoundLines = Readonly<Record<"problems" | "warnings" | "emptySecrets", readonly string[]>>;
 
 export function foundLines(findings: Findings, redactor = new Redactor()): FoundLines {
   const lines = (found: readonly Notice[]) => found.map((each) => logLine(sentenceOf(each), redactor));
-  const { problems, warnings, notices } = findings;
+  const { problems, warnings, emptySecrets } = findings;
   return {
     problems: lines(problems),
     warnings: lines(warnings),
-    notices: lines(notices),
+    emptySecrets: emptySecrets.map((key) => logLine(key, redactor)),
   };
 }
 

@@ -1991,7 +1991,11 @@ function deployPlan(decision, request, observed, run) {
 	const overridden = found.filter((stop) => !stops.includes(stop));
 	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
 	const forced = overridden.map(({ code }) => ({ stop: code, record }));
-	const warnings = [...forcedWarnings(overridden, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
+	const warnings = [
+		...forcedWarnings(overridden, request, run),
+		...(0,definition_body/* bodyWarnings */.of)(decision.do, body),
+		...target.definition.secretNames.values(),
+	];
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedAfter(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];

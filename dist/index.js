@@ -649,7 +649,7 @@ function textOf(notice) {
 class Findings {
 	problems = [];
 	warnings = [];
-	notices = [];
+	emptySecrets = [];
 	nothingToDo;
 	advice;
 	problem(code, said, place = {}) {
@@ -1233,7 +1233,7 @@ const variable = [
 		isPrivate: true,
 		isNeverNull: true,
 	}),
-	field("isSecret", "boolean"),
+	field("isSecret", "boolean", { isNeverNull: true }),
 ];
 const workerQueue = [
 	field("id", "string"),
@@ -1327,25 +1327,67 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 /***/ }),
 
+/***/ 5421:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   WG: () => (/* binding */ isStandIn),
+/* harmony export */   wK: () => (/* binding */ isPlaceholder),
+/* harmony export */   zh: () => (/* binding */ isCiphertext)
+/* harmony export */ });
+const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
+const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
+const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
+const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function isPlaceholder(given, isName) {
+	const value = given.trim();
+	if (isName && (partial.test(value) || value.startsWith("local.")))
+		return partial.test(value);
+	return [unfilled, ofShell, reference].some((form) => form.test(value));
+}
+function isCiphertext(value) {
+	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+}
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+function isStandIn(value, key) {
+	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = braced ?? plain;
+	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
+	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
+}
+
+/***/ }),
+
 /***/ 2668:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $f: () => (/* binding */ isSecret),
 /* harmony export */   MM: () => (/* binding */ checkRules),
 /* harmony export */   QQ: () => (/* binding */ queuesIn),
 /* harmony export */   Rz: () => (/* binding */ checkVariable),
 /* harmony export */   Ym: () => (/* binding */ hasMeant),
 /* harmony export */   dM: () => (/* binding */ shownKey),
-/* harmony export */   mp: () => (/* binding */ checkRequired)
+/* harmony export */   kw: () => (/* binding */ asBlock),
+/* harmony export */   m6: () => (/* binding */ secretNamesIn),
+/* harmony export */   mp: () => (/* binding */ checkRequired),
+/* harmony export */   qZ: () => (/* binding */ unquoted),
+/* harmony export */   w: () => (/* binding */ checkMasked)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2788);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9376);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5846);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5638);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(2788);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4575);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8998);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5846);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1494);
+/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5421);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7030);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5638);
+
+
+
+
 
 
 
@@ -1354,135 +1396,171 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 
 function checkRules(body, findings) {
-	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
+	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
 	const queues = queuesIn(body);
-	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body), "key")) {
+	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body), "key")) {
 		const key = shownKey(variable) ?? "it";
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first), path: "" });
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first), path: "" });
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
 	}
 	for (const queue of queues) {
 		const { minWorkerCount: least, maxWorkerCount: most } = queue;
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
 	}
 	for (const [queue, first] of duplicates(queues, "name"))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first))}`);
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first))}`);
 	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
 	for (const queue of others) {
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first ?? queue));
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
 	}
-	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .memoryFields */ .RH) {
-		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, cpu) ?? "";
-		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, memory) ?? "";
-		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)))
+	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .memoryFields */ .RH) {
+		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, cpu) ?? "";
+		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, memory) ?? "";
+		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)))
 			continue;
-		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
 	}
 }
 function queuesIn({ workerQueues: list }) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .isObject */ .Gv) : [];
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .isObject */ .Gv) : [];
 }
-function isSecret(variable) {
-	if ((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable).origin.isSecret || (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(variable))
-		return true;
-	return variable["isSecret"] !== null && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isMarkedSecret */ .r1)(variable);
-}
-function checkVariable(variable, { allowEmptySecrets, tokens }, findings) {
-	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable);
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .member */ .Dc)(variable, "value");
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "value");
+function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
+	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable);
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .member */ .Dc)(variable, "value");
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
 	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `of ${key} `;
-	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", at, what);
-	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}${what}`);
-	const isHidden = isSecret(variable);
+	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} `;
+	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", at, what);
+	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${what}`);
+	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable);
 	const names = Object.keys(variable);
-	if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
-	if (origin.isSecret && variable["isSecret"] === false)
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "isSecret"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be true: give plain variables in environment-variables`);
-	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_3__/* .faulty */ .eJ.has(spot))
+	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
+	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (value === undefined &&
+		!isHidden &&
+		variable["isSecret"] !== true &&
+		!names.some((name) => /^val/i.test(name)))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
 		return;
 	const given = value.trim();
-	if (isHidden && given === "")
+	if (isHidden && given === "") {
 		checkEmpty(variable, allowEmptySecrets, findings);
-	const [token] = Object.entries(tokens).find(([, secret]) => given !== "" && secret === given) ?? [];
+		return;
+	}
+	const isInput = origin.isVariables === true;
+	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_5__/* .blocks */ .Bv.has(spot);
+	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
 	if (token !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
-	if (isHidden && isStandIn(given, variable["key"])) {
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}stands for a secret: leave value out to keep the stored one, or pass it with
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
+	const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
+	const bare = unquoted(given);
+	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isCiphertext */ .zh)(bare);
+	if (isEncrypted)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"))) {
+		_source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.add(spot);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+	}
+	else if (wrong !== undefined)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
+	else if (isInput && !isBlock)
+		for (const doubt of doubtsOf(value))
+			warn(doubt);
+	else if (isHidden && origin.at !== undefined)
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+}
+const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+function wrongLine(value) {
+	if (/^\s*["'`]/.test(value))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
+	if (value.endsWith("\\"))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
+	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
+}
+function doubtsOf(value) {
+	const doubts = [
+		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
+		[
+			/[,; \t][A-Z_][A-Z0-9_]*=/,
+			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
+		],
+		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+	];
+	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
+}
+function unquoted(value) {
+	return value.replace(/^(["'`])(.*)\1$/s, "$2");
+}
+function checkMasked(variable, findings) {
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
+	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .isFaulty */ .s2)(variable);
+	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
+		return;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	if that is possible`;
+	const key = shownKey(variable);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} ${what}`);
+}
+function secretNamesIn(body) {
+	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body).flatMap((variable) => {
+		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")];
+		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
+		if (!isNamed || value === "" || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable))
+			return [];
+		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_9__/* .Findings */ .Fv();
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
 	  secret-environment-variables`;
-		problem(spot, what);
-		return;
-	}
-	if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable if
-	  that is possible`);
-	}
-	if (isHidden && given !== "" && origin.at !== undefined)
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
-	if (origin.variables === "lines")
-		checkLine(value, warn);
-}
-function checkLine(value, warn) {
-	if (/^(["']).*\1$/s.test(value.trim()))
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
-	if (value.includes("\n"))
-		return;
-	if (/\s#/.test(value))
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`);
-	if (/[,; \t][A-Z_][A-Z0-9_]*=/.test(value))
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`);
-}
-function isStandIn(value, key) {
-	const [, bracketed, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-	const name = bracketed ?? plain;
-	return (/^\*{3,}$/.test(value) || (name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z0-9_]*$/.test(name))));
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), what);
+		return findings.warnings.map((warning) => [key, warning]);
+	});
+	return new Map(found);
 }
 function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `the secret`;
+	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the secret`;
 	if (isAllowed && spot.origin.isSecret) {
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty: the plan does not need it`;
-		findings.notices.push({ code: "definition/notice", text: what, where: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)(spot)}:` });
+		findings.emptySecrets.push(key);
 		return;
 	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
 	repository, environment and event? Leave value out to keep the stored one`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
-	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key}`;
+	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key}`;
 }
 function checkRequired(body, own, isPreview, spot, findings) {
-	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA) {
+	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .fields */ .OA) {
 		const needsOwn = isPreview && field === "name";
 		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field))
 			continue;
-		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .joined */ .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `, here or in the input ${input}`;
+		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `, here or in the input ${input}`;
 		const more = needsOwn
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
 			: or;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is required: ${what}${more}`);
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is required: ${what}${more}`);
 	}
 }
 function hasMeant(object, name) {
-	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_6__/* .didYouMean */ .au)(each, [name]) !== undefined);
+	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_10__/* .didYouMean */ .au)(each, [name]) !== undefined);
 }
 function duplicates(items, name) {
 	const firsts = new Map();
 	return items.flatMap((item) => {
-		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(item, name);
+		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(item, name);
 		const first = value === undefined ? undefined : firsts.get(value);
 		if (value !== undefined && first === undefined)
 			firsts.set(value, item);
@@ -1497,16 +1575,15 @@ function duplicates(items, name) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
-/* harmony export */   Fj: () => (/* binding */ secretsOf),
-/* harmony export */   QQ: () => (/* binding */ stringsIn),
+/* harmony export */   Gi: () => (/* binding */ hasSecretValue),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
 /* harmony export */   aI: () => (/* binding */ secretKeysOf),
 /* harmony export */   j2: () => (/* binding */ isMisreadName),
 /* harmony export */   k_: () => (/* binding */ isSecretItem),
-/* harmony export */   r1: () => (/* binding */ isMarkedSecret),
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
+/* unused harmony exports secretsOf, stringsIn */
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 
@@ -1526,9 +1603,6 @@ function secretKeysOf(body) {
 function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
-function isMarkedSecret(variable) {
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(variable), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
-}
 function* secretsIn(source, free) {
 	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
 	const isKept = ([name]) => !free.has(name) || ["key", "value", "isSecret"].includes(name);
@@ -1537,7 +1611,7 @@ function* secretsIn(source, free) {
 		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
 	yield* secretsOf(others, hasSecretValue);
 }
-function* secretsOf(value, isSecret = isMarkedSecret) {
+function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1) {
 	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
 		yield* stringsIn(value);
 	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
@@ -1545,8 +1619,8 @@ function* secretsOf(value, isSecret = isMarkedSecret) {
 		yield* secretsOf(inner, isSecret);
 }
 function hasSecretValue(object) {
-	const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
-	return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+	const isValue = ([name, value]) => /^val(?:ue)?(?![A-Za-z])/.test(name) && (name !== "value" || value !== null);
+	return ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
 }
 function* stringsIn(value, key = "") {
 	if (Array.isArray(value))
@@ -1578,6 +1652,7 @@ function isMisreadName(name, value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ae: () => (/* binding */ mergedObject),
+/* harmony export */   Bv: () => (/* binding */ blocks),
 /* harmony export */   F5: () => (/* binding */ joinedPath),
 /* harmony export */   ST: () => (/* binding */ faultyNames),
 /* harmony export */   Vb: () => (/* binding */ nameOf),
@@ -1586,6 +1661,7 @@ function isMisreadName(name, value) {
 /* harmony export */   dl: () => (/* binding */ ownSpot),
 /* harmony export */   eJ: () => (/* binding */ faulty),
 /* harmony export */   qJ: () => (/* binding */ spotIn),
+/* harmony export */   s2: () => (/* binding */ isFaulty),
 /* harmony export */   t4: () => (/* binding */ located),
 /* harmony export */   z8: () => (/* binding */ report)
 /* harmony export */ });
@@ -1595,6 +1671,7 @@ const memberSpots = new WeakMap();
 const ownSpots = new WeakMap();
 const faulty = new WeakSet();
 const faultyNames = new WeakSet();
+const blocks = new WeakSet();
 function located(value, own, members) {
 	ownSpots.set(value, own);
 	memberSpots.set(value, members);
@@ -1634,6 +1711,8 @@ function where({ origin, offset, path }) {
 }
 const reported = new WeakMap();
 function report(findings, level, spot, what) {
+	if (level === "problem")
+		faultySources.add(spot.origin.place);
 	const key = `${spot.origin.place(spot.offset)} ${what}`;
 	const known = reported.get(findings) ?? new Set();
 	if (known.has(key))
@@ -1641,6 +1720,10 @@ function report(findings, level, spot, what) {
 	reported.set(findings, known.add(key));
 	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
 	findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+}
+const faultySources = new WeakSet();
+function isFaulty(container) {
+	return faultySources.has(ownSpot(container).origin.place);
 }
 
 /***/ }),
@@ -1650,7 +1733,7 @@ function report(findings, level, spot, what) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9720);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3737);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(246);
 
 
@@ -1774,7 +1857,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 9720:
+/***/ 3737:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1791,481 +1874,159 @@ var errors = __nccwpck_require__(1144);
 var notice = __nccwpck_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(1494);
+// EXTERNAL MODULE: ../../build/src/definition/rules.js
+var rules = __nccwpck_require__(2668);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(5846);
-;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
-
-
-
-
-
-const shownNames = ["environmentVariables", "key", "value", "isSecret"];
-const deepest = 64;
-const mostMarks = 50_000;
-const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
-const words = {
-	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
-	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
-	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
-	TAG_RESOLVE_FAILED: tagged,
-};
-const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
-  indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
-  files: use an input of the step`;
-const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
-async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
-	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
-	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-	const counter = new yaml.LineCounter();
-	const at = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
-	};
-	const place = (offset) => {
-		const { line, column } = at(offset);
-		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
-	};
-	const origin = { ...more, place, ...(isFile ? { at } : {}) };
-	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
-	const broken = (what, offset = 0) => {
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
-		return source;
-	};
-	const bytes = Buffer.byteLength(given);
-	if (bytes > amounts/* largestSource */.uD)
-		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
-	if ((written.match(marks)?.length ?? 0) > mostMarks)
-		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
-	const inside = new notice/* Findings */.Fv();
-	const problem = (spot, what, on = spot) => {
-		definition_source/* faulty */.eJ.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", on, what);
-	};
-	const badName = (spot, what) => {
-		definition_source/* faultyNames */.ST.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
-	};
-	const targets = new Map();
-	const open = new Set();
-	let aliased = 0;
-	let aliases = 0;
-	let isOver = false;
-	const convert = (node, row, spot, depth = 0) => {
-		if (depth > deepest) {
-			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
-			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
-			return null;
-		}
-		if (yaml.isNode(node) && node.tag !== undefined)
-			problem(spot, tagged);
-		if (yaml.isAlias(node))
-			return alias(node, row, spot, depth);
-		if (!yaml.isMap(node) && !yaml.isSeq(node))
-			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
-		open.add(node);
-		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
-		open.delete(node);
-		return value;
-	};
-	const list = (node, row, own, depth) => {
-		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
-		const spots = new Map();
-		const items = node.items.map((item, index) => {
-			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
-			spots.set(String(index), spot);
-			return convert(item, inner, spot, depth + 1);
-		});
-		return (0,definition_source/* located */.t4)(items, own, spots);
-	};
-	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
-	const alias = (node, row, spot, depth) => {
-		const target = targets.get(node);
-		const [start = 0, end = 0] = target?.range ?? [];
-		aliased += Math.max(end - start, 1);
-		aliases++;
-		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
-		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
-		aliases--;
-		if (!isKnown)
-			definition_source/* faulty */.eJ.add(spot);
-		if (target === undefined)
-			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
-		else if (open.has(target))
-			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
-		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
-			isOver = true;
-			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
-		}
-		return value;
-	};
-	const object = (map, { members = [] }, own, depth) => {
-		const spots = new Map();
-		const values = new Map();
-		for (const { key, value } of map.items) {
-			const isName = yaml.isScalar(key) && key.value !== null;
-			const name = isName ? (key.source ?? String(key.value)) : "";
-			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
-				continue;
-			const nameOffset = offsetOf(key, own.offset);
-			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
-			const spot = {
-				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
-				nameOffset,
-			};
-			const first = spots.get(name);
-			if (first !== undefined)
-				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
-			else if (!isName)
-				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
-			else if (key.tag !== undefined)
-				badName(spot, tagged);
-			else if (name === "<<" && key.type === "PLAIN")
-				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
-			else if (isFile && name.includes("${{"))
-				badName(spot, expression);
-			spots.set(name, spot);
-			const row = members.find(({ field }) => field === name) ?? other;
-			values.set(name, convert(value, row, spot, depth + 1));
-		}
-		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
-	};
-	const scalar = (node, row, spot) => {
-		const { value, source: characters = "" } = node;
-		if (isFile && String(value).includes("${{"))
-			problem(spot, expression);
-		if (typeof value === "string")
-			return value;
-		if (value === null && characters === "" && row.isNeverNull !== true) {
-			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
-			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
-		}
-		if (typeof value === "boolean")
-			return row.kind === "scalar" ? characters : value;
-		if (typeof value !== "number")
-			return null;
-		if (textual.includes(row.kind ?? ""))
-			return characters;
-		if (!(0,amounts/* isExact */.u0)(characters, value))
-			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
-		return value;
-	};
-	try {
-		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
-		const lone = written.indexOf("\r");
-		if (lone !== -1) {
-			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
-		}
-		const anchors = new Map();
-		yaml.visit(document, {
-			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
-			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
-		});
-		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
-		const { contents } = document;
-		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-		const value = isEmpty ? undefined : convert(contents, whole, top);
-		const error = syntaxError(yaml, document, written, isFile);
-		if (error === undefined) {
-			findings.problems.push(...inside.problems);
-			findings.warnings.push(...inside.warnings);
-			return { ...source, value, isComplete: true };
-		}
-		broken(error.what, error.offset);
-		return { ...source, value };
-	}
-	catch (error) {
-		if (error instanceof RangeError)
-			return broken((0,base_text/* text */.Qq) `nested too deeply`);
-		throw error;
-	}
-}
-function syntaxError({ visit }, document, written, isFile) {
-	const [error] = [...document.errors, ...document.warnings];
-	if (error === undefined)
-		return undefined;
-	const { code, message } = error;
-	let [offset] = error.pos;
-	if (code === "MULTIPLE_DOCS")
-		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
-	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
-	if (isFile && line.includes("${{"))
-		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
-	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
-	let what = words[code] ?? missing;
-	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
-		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
-		offset = start + written.slice(start).search(/\S|$/);
-	}
-	else if (/closing ["']/.test(message)) {
-		const end = offset;
-		visit(document, {
-			Scalar(_, { range, type = "PLAIN" }) {
-				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
-					offset = range[0];
-			},
-		});
-		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
-	}
-	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
-}
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
 
 
 
 
-
-
-const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for
-  a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
+  follow. For a value of several lines, such as a private key, ${rules/* asBlock */.kw}`;
+const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
+const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
+  environmentVariables. Here write KEY=value, one variable a line`;
+const path = (0,base_text/* text */.Qq) `is a path: write the content of the file, as lines KEY=value`;
 const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
+const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
+  a value of several lines ${rules/* asBlock */.kw}`;
+const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${rules/* asBlock */.kw}`;
+const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
+const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
+function mistakeIn(content) {
+	if (/^[a-z]+\s+[^\s=:]+=/i.test(content))
+		return prefixed;
+	if (/^[^\s=:]+\s*:(?:\s|$)/.test(content))
+		return structured;
+	const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
+	return isPath ? path : malformed;
+}
+const mostLines = 2_000;
+function continued(start, indent, lines, next) {
+	const until = (isEnd) => lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
+	const [sign = ""] = start;
+	if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
+		const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
+		return { what: count === 0 ? unclosed : unblocked, count };
+	}
+	if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
+		return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
+	if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd()))
+		return undefined;
+	const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
+	return count === 0 ? undefined : { what: unblocked, count };
+}
 function parseVariables(given, isSecret = false) {
 	const variables = [];
 	const badLines = [];
 	const lines = given.replaceAll("\r\n", "\n").split("\n");
+	let before;
 	for (let index = 0; index < lines.length; index++) {
-		const content = lines[index]?.trimStart() ?? "";
+		const written = lines[index] ?? "";
+		const content = written.trimStart();
 		if (content === "" || content.startsWith("#"))
 			continue;
-		const line = index + 1;
-		if (/^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ")) {
-			const last = lines.findIndex((each, at) => at > index && each.includes("-----END "));
-			const end = last === -1 ? lines.length - 1 : last;
-			badLines.push({ line, what: variables_form, content: lines.slice(index, end + 1).join("\n") });
+		const [line, same] = [index + 1, before];
+		before = undefined;
+		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
+		const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
+		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
+		const isFirst = variables.length + badLines.length === 0;
+		if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
+			badLines.push({ line, what: structured });
+			break;
+		}
+		if (isKey && sign === "<<") {
+			const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
+			if (end === -1) {
+				badLines.push({ line, what: endless });
+				break;
+			}
+			variables.push({ key, value: lines.slice(line, end).join("\n"), line, isBlock: true });
 			index = end;
 			continue;
 		}
-		const equals = content.indexOf("=");
-		const opening = content.indexOf("<<");
-		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
-		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-		const value = content.slice(equals + 1);
-		const isPadding = !isBlock && isSecret && /^=+\s*$/.test(value);
-		if (key === "" || isPadding || /[\s\p{Cc}]/u.test(key))
-			badLines.push({ line, what: variables_form, content });
-		else if (!isBlock)
-			variables.push({ key, value, line });
+		const start = isKey ? value.trimStart() : content;
+		const more = continued(start, written.length - content.length, lines, line);
+		if (more !== undefined) {
+			badLines.push({ line, what: more.what });
+			index += more.count;
+		}
+		else if (isKey)
+			variables.push({ key, value, line, isBlock: false });
 		else {
-			const word = content.slice(opening + 2);
-			const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
-			if (end === -1) {
-				badLines.push({ line, what: endless, content: lines.slice(line).join("\n") });
-				break;
-			}
-			variables.push({ key, value: lines.slice(line, end).join("\n"), line });
-			index = end;
+			before = mistakeIn(content);
+			const isSame = before === same && (before === structured || !content.includes("="));
+			if (!isSame)
+				badLines.push({ line, what: before });
 		}
 	}
 	return { variables, badLines };
 }
-const list = fields/* fields */.OA.find(({ field }) => field === "environmentVariables") ?? {};
-async function readVariables(written, input, onSecret, findings) {
+function readVariables(written, input, onSecret, findings) {
 	const isSecret = input === "secret-environment-variables";
-	const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-	const isYaml = /^\s*(?:\[|\{|-\s|-$|---\s*$)/.test(first ?? "");
-	const origin = { isSecret, variables: "list" };
-	const other = first?.trimStart().startsWith("{") ? { kind: "scalar", isPrivate: true } : {};
-	const source = isYaml
-		? await readYaml(written, input, findings, { origin, row: list, path: "environmentVariables", other })
-		: readLines(written, input, isSecret, onSecret, findings);
-	if (isSecret && !source.isComplete)
-		onSecret(written.trim());
-	const { value = null } = source;
-	for (const [name, inner] of Object.entries(isSecret && (0,json/* isObject */.Gv)(value) ? value : {}))
-		if (inner === null)
-			onSecret(name);
-	const items = (0,json/* isObject */.Gv)(value) ? asList(value) : value;
-	for (const [secret, key] of isSecret ? (0,definition_secrets/* stringsIn */.QQ)(value) : (0,definition_secrets/* secretsOf */.Fj)(items))
-		onSecret(secret, source.origin.hidesKeys ? "" : key);
-	for (const item of isSecret && Array.isArray(items) ? items.filter(json/* isObject */.Gv) : []) {
-		item["isSecret"] ??= true;
-		item["value"] ??= "";
-		const { key } = item;
-		if (typeof key === "string" && !/^[\w.-]+$/.test(key))
-			onSecret(key);
-	}
-	if (source.value === undefined)
-		return { ...source, value: isYaml ? undefined : {} };
-	const own = typeof items === "object" && items !== null ? (0,definition_source/* ownSpot */.dl)(items) : (0,definition_source/* spotIn */.qJ)(source.origin);
-	const members = new Map([["environmentVariables", own]]);
-	return { ...source, value: (0,definition_source/* located */.t4)({ environmentVariables: items }, (0,definition_source/* spotIn */.qJ)(source.origin), members) };
-}
-function asList(object) {
-	const items = Object.entries(object).map(([key, value]) => {
-		const { origin, offset, nameOffset } = (0,definition_source/* spotOf */.Yf)(object, key);
-		const members = new Map([
-			["key", (0,definition_source/* spotIn */.qJ)(origin, nameOffset, "key")],
-			["value", (0,definition_source/* spotIn */.qJ)(origin, offset, "value")],
-		]);
-		return (0,definition_source/* located */.t4)({ key, value }, (0,definition_source/* spotIn */.qJ)(origin, offset), members);
-	});
-	return (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(object), spotsOf(items));
-}
-function spotsOf(items) {
-	return new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)]));
-}
-function readLines(written, input, isSecret, onSecret, findings) {
 	const { variables, badLines } = parseVariables(written, isSecret);
-	const lone = written.search(/\r(?!\n)/);
-	if (lone !== -1) {
-		const what = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
-		badLines.push({ line: written.slice(0, lone).split("\n").length, what, content: "" });
-	}
-	const isWellFormed = badLines.length === 0;
-	const place = (line) => `Input ${input}, line ${line}`;
-	const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
-	for (const { line, what, content } of badLines) {
-		if (isSecret)
-			onSecret(content.trim());
+	const cut = written.search(/\r(?!\n)/);
+	if (cut !== -1)
+		badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
+	const isDoubtful = isSecret && badLines.length > 0;
+	const origin = {
+		place: (line) => `Input ${input}, line ${line}`,
+		isVariables: true,
+		isSecret,
+		hidesKeys: isDoubtful,
+	};
+	for (const { line, what } of badLines)
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
-	}
-	const items = variables.map(({ key, value, line }) => {
-		if (isSecret && !isWellFormed && !(0,definition_secrets/* isShownKey */.x)(key))
+	for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : [])
+		onSecret(secret);
+	const items = variables.map(({ key, value, line, isBlock }) => {
+		if (isSecret)
+			for (const secret of [value, (0,rules/* unquoted */.qZ)(value)])
+				onSecret(secret, isDoubtful ? "" : key);
+		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
 			onSecret(key);
 		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
+		const spot = members.get("value");
+		if (isBlock && spot !== undefined)
+			definition_source/* blocks */.Bv.add(spot);
 		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
 	});
-	const value = items.length === 0 ? undefined : (0,definition_source/* located */.t4)(items, (0,definition_source/* spotIn */.qJ)(origin, 1), spotsOf(items));
+	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
+	if (ofSops !== undefined)
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* ownSpot */.dl)(ofSops), encrypted);
+	const whole = (0,definition_source/* spotIn */.qJ)(origin, 1);
+	const list = (0,definition_source/* located */.t4)(items, whole, new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)])));
+	const body = items.length === 0 ? {} : { environmentVariables: list };
+	const value = (0,definition_source/* located */.t4)(body, whole, new Map([["environmentVariables", whole]]));
 	return { name: `Input ${input}`, origin, value, isComplete: true };
+}
+function valuesIn(written) {
+	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
+	const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
+	return [...rests, ...strings].map(([, value = ""]) => (0,rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __nccwpck_require__(5995);
 // EXTERNAL MODULE: ../../build/src/runner/environment.js
 var environment = __nccwpck_require__(9237);
+// EXTERNAL MODULE: ../../build/src/secrets/redact.js
+var redact = __nccwpck_require__(8998);
 // EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __nccwpck_require__(1235);
-;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
-
-const shortestSecret = 4;
-const longestInExpression = 16_000;
-const longestExpression = 2 ** 16;
-const mostCompared = 50_000_000;
-function linesOf(secret) {
-	return secret
-		.split(/[\r\n]/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-}
-function canHide(text) {
-	const word = text.trim();
-	return word.length >= shortestSecret && word !== "true" && word !== "false";
-}
-class Redactor {
-	#forms = new Set();
-	#searches;
-	add(value) {
-		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
-			this.#forms.add(form);
-		this.#searches = undefined;
-	}
-	redact = (text) => {
-		if (this.#forms.size === 0)
-			return text;
-		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
-		let redacted = "";
-		let end = 0;
-		for (const [start, after] of found) {
-			if (start >= end)
-				redacted += text.slice(end, start) + secret/* mask */.d;
-			end = Math.max(end, after);
-		}
-		return redacted + text.slice(end);
-	};
-	finds(text) {
-		return this.redact(text) !== text;
-	}
-}
-function searchesFor(forms) {
-	const searches = [];
-	let group = [];
-	let length = 0;
-	const compile = () => {
-		if (group.length > 0)
-			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		[group, length] = [[], 0];
-	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
-		if (form.length > longestInExpression)
-			searches.push(byForm(form));
-		else {
-			if (length + form.length > longestExpression)
-				compile();
-			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-			length += form.length;
-		}
-	}
-	compile();
-	return searches;
-}
-function byForm(form) {
-	return spansOf((text, from) => {
-		const at = text.indexOf(form, from);
-		return at === -1 ? undefined : [at, at + form.length];
-	});
-}
-function byExpression(expression) {
-	return spansOf((text, from) => {
-		expression.lastIndex = from;
-		const match = expression.exec(text);
-		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
-	};
-}
-const htmlEntities = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-function formsOf(text) {
-	const encoded = encodeURIComponent(text.toWellFormed());
-	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
-	return [
-		text,
-		JSON.stringify(text).slice(1, -1),
-		...[encoded, strict, lower(encoded), lower(strict)],
-		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
-	];
-}
 // EXTERNAL MODULE: ../../build/src/platform/path.js
-var path = __nccwpck_require__(5206);
+var platform_path = __nccwpck_require__(5206);
 // EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __nccwpck_require__(2788);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __nccwpck_require__(3702);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
 ;// CONCATENATED MODULE: ../../build/src/definition/names.js
 
 
@@ -2479,7 +2240,7 @@ function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
 	if (rule === "id") {
-		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,path/* isFitId */.j)(given);
+		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,platform_path/* isFitId */.j)(given);
 		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
 		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
 	}
@@ -2640,7 +2401,7 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
-	const isToken = given.length >= shortestSecret &&
+	const isToken = given.length >= redact/* shortestSecret */.bs &&
 		/^[\x21-\x7e]+$/.test(given) &&
 		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
 	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
@@ -2681,11 +2442,17 @@ function isBaseUrl(given) {
 	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
-// EXTERNAL MODULE: ../../build/src/definition/rules.js
-var rules = __nccwpck_require__(2668);
+// EXTERNAL MODULE: ../../build/src/definition/placeholders.js
+var placeholders = __nccwpck_require__(5421);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
+
+
 
 
 
@@ -2721,9 +2488,12 @@ const kinds = {
 	object: [(0,base_text/* text */.Qq) `an object`, json/* isObject */.Gv],
 	list: [(0,base_text/* text */.Qq) `a list of objects`, Array.isArray],
 };
-const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
-const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
 function checkSource(body, parts) {
+	if (Object.hasOwn(body, "sops")) {
+		const what = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
+		(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, "sops")), what);
+		return false;
+	}
 	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
 	const [first] = names;
 	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
@@ -2774,7 +2544,7 @@ class Check {
 		const level = levelOf(members);
 		if (level.path !== "environmentVariables[]")
 			this.#secret(object);
-		const isMarked = (0,definition_secrets/* isMarkedSecret */.r1)(object);
+		const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
 		for (const [name, value] of Object.entries(object)) {
 			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
 			const row = members.find(({ field }) => field === name);
@@ -2813,13 +2583,15 @@ class Check {
 	#value(value, row, spot) {
 		if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
 			return;
+		if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field))
+			return;
 		const wrong = wrongValue(value, row, spot);
 		if (wrong !== undefined)
 			this.#problem(spot, wrong);
 		else if ((0,json/* isObject */.Gv)(value)) {
 			this.#object(value, row.members ?? []);
 			if (row.rules === "variables")
-				(0,rules/* checkVariable */.Rz)(value, this.#parts, this.#parts.findings);
+				(0,rules/* checkVariable */.Rz)(value, this.#parts);
 			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,rules/* hasMeant */.Ym)(value, "name"))
 				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
 		}
@@ -2831,22 +2603,21 @@ class Check {
 			for (const [index, each] of value.entries())
 				this.#value(each, item, (0,definition_source/* spotOf */.Yf)(value, index));
 		}
-		else if (typeof value === "string" && !row.isPrivate)
-			this.#placeholder(value, row.field, spot);
 	}
-	#placeholder(value, field, spot) {
-		const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
-		if (!isPart && !placeholder.test(value))
-			return;
+	#isPlaceholder(value, spot, field = "") {
+		const isName = field === "name" && !spot.path.includes(".");
+		if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
+			return false;
 		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
 	  input; got ${shown(value, spot)}`;
 		this.#problem(spot, what);
+		return true;
 	}
 	#free(value, spot, isWhole = true) {
 		if (definition_source/* faulty */.eJ.has(spot))
 			return;
-		if (isWhole && typeof value === "string")
-			this.#placeholder(value, "", spot);
+		if (isWhole)
+			this.#isPlaceholder(value, spot);
 		if (Array.isArray(value))
 			for (const [index, each] of value.entries())
 				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index), false);
@@ -2857,7 +2628,7 @@ class Check {
 			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name), false);
 	}
 	#secret(object) {
-		if (!(0,definition_secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
+		if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
 			return;
 		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
 	  the top-level environmentVariables can be secret`;
@@ -2917,7 +2688,7 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
-const file_missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
+const missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
   (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
 const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
@@ -2942,7 +2713,7 @@ async function readGivenFile(folders, given) {
 	catch (error) {
 		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
 		if (code === "ENOENT")
-			return { problem: file_missing };
+			return { problem: missing };
 		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
 			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
 		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
@@ -2953,6 +2724,7 @@ function isInside(folder, target) {
 	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/merge.js
+
 
 
 
@@ -3001,11 +2773,11 @@ function checkReplaced(below, item, findings) {
 	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
 	const old = (0,definition_source/* ownSpot */.dl)(below);
 	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
-	if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
+	if (old.origin.isVariables && spot.origin.isVariables) {
 		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
 		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
 	}
-	else if ((0,rules/* isSecret */.$f)(below) && !(0,rules/* isSecret */.$f)(item)) {
+	else if ((0,hide_values/* isMarkedSecret */.r1)(below) && !(0,hide_values/* isMarkedSecret */.r1)(item)) {
 		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
 		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
 	  both secret, or both plain`;
@@ -3036,6 +2808,225 @@ function checkRetiring(patch, body, { findings, undocumented }) {
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(patch, field)), what);
 	}
 }
+;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
+
+
+
+
+
+const shownNames = ["environmentVariables", "key", "value", "isSecret"];
+const deepest = 64;
+const mostMarks = 50_000;
+const marks = /[\n[\]{},]|[?-](?=\s)/g;
+const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
+const words = {
+	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
+	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
+	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
+	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
+	TAG_RESOLVE_FAILED: tagged,
+};
+const yaml_missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
+  indentation is wrong`;
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
+  files: use an input of the step`;
+const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
+async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
+	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
+	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+	const counter = new yaml.LineCounter();
+	const at = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
+	};
+	const place = (offset) => {
+		const { line, column } = at(offset);
+		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
+	};
+	const origin = { ...more, place, ...(isFile ? { at } : {}) };
+	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
+	const broken = (what, offset = 0) => {
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
+		return source;
+	};
+	const bytes = Buffer.byteLength(given);
+	if (bytes > amounts/* largestSource */.uD)
+		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
+	if ((written.match(marks)?.length ?? 0) > mostMarks)
+		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
+	const inside = new notice/* Findings */.Fv();
+	const problem = (spot, what, on = spot) => {
+		definition_source/* faulty */.eJ.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", on, what);
+	};
+	const badName = (spot, what) => {
+		definition_source/* faultyNames */.ST.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
+	};
+	const targets = new Map();
+	const open = new Set();
+	let aliased = 0;
+	let aliases = 0;
+	let isOver = false;
+	const convert = (node, row, spot, depth = 0) => {
+		if (depth > deepest) {
+			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
+			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
+			return null;
+		}
+		if (yaml.isNode(node) && node.tag !== undefined)
+			problem(spot, tagged);
+		if (yaml.isAlias(node))
+			return alias(node, row, spot, depth);
+		if (!yaml.isMap(node) && !yaml.isSeq(node))
+			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
+		open.add(node);
+		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
+		open.delete(node);
+		return value;
+	};
+	const list = (node, row, own, depth) => {
+		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
+		const spots = new Map();
+		const items = node.items.map((item, index) => {
+			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
+			spots.set(String(index), spot);
+			return convert(item, inner, spot, depth + 1);
+		});
+		return (0,definition_source/* located */.t4)(items, own, spots);
+	};
+	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
+	const alias = (node, row, spot, depth) => {
+		const target = targets.get(node);
+		const [start = 0, end = 0] = target?.range ?? [];
+		aliased += Math.max(end - start, 1);
+		aliases++;
+		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
+		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
+		aliases--;
+		if (!isKnown)
+			definition_source/* faulty */.eJ.add(spot);
+		if (target === undefined)
+			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
+		else if (open.has(target))
+			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
+		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
+			isOver = true;
+			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
+		}
+		return value;
+	};
+	const object = (map, { members = [] }, own, depth) => {
+		const spots = new Map();
+		const values = new Map();
+		for (const { key, value } of map.items) {
+			const isName = yaml.isScalar(key) && key.value !== null;
+			const name = isName ? (key.source ?? String(key.value)) : "";
+			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
+				continue;
+			const nameOffset = offsetOf(key, own.offset);
+			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
+			const spot = {
+				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
+				nameOffset,
+			};
+			const first = spots.get(name);
+			if (first !== undefined)
+				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
+			else if (!isName)
+				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
+			else if (key.tag !== undefined)
+				badName(spot, tagged);
+			else if (name === "<<" && key.type === "PLAIN")
+				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
+			else if (isFile && name.includes("${{"))
+				badName(spot, expression);
+			spots.set(name, spot);
+			const row = members.find(({ field }) => field === name) ?? other;
+			values.set(name, convert(value, row, spot, depth + 1));
+		}
+		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
+	};
+	const scalar = (node, row, spot) => {
+		const { value, source: characters = "" } = node;
+		if (isFile && String(value).includes("${{"))
+			problem(spot, expression);
+		if (typeof value === "string")
+			return value;
+		if (value === null && characters === "" && row.isNeverNull !== true) {
+			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
+			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
+		}
+		if (typeof value === "boolean")
+			return row.kind === "scalar" ? characters : value;
+		if (typeof value !== "number")
+			return null;
+		if (textual.includes(row.kind ?? ""))
+			return characters;
+		if (!(0,amounts/* isExact */.u0)(characters, value))
+			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
+		return value;
+	};
+	try {
+		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
+		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
+		const lone = written.indexOf("\r");
+		if (lone !== -1) {
+			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
+		}
+		const anchors = new Map();
+		yaml.visit(document, {
+			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
+			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
+		});
+		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
+		const { contents } = document;
+		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
+		const value = isEmpty ? undefined : convert(contents, whole, top);
+		const error = syntaxError(yaml, document, written, isFile);
+		if (error === undefined) {
+			findings.problems.push(...inside.problems);
+			findings.warnings.push(...inside.warnings);
+			return { ...source, value, isComplete: true };
+		}
+		broken(error.what, error.offset);
+		return { ...source, value };
+	}
+	catch (error) {
+		if (error instanceof RangeError)
+			return broken((0,base_text/* text */.Qq) `nested too deeply`);
+		throw error;
+	}
+}
+function syntaxError({ visit }, document, written, isFile) {
+	const [error] = [...document.errors, ...document.warnings];
+	if (error === undefined)
+		return undefined;
+	const { code, message } = error;
+	let [offset] = error.pos;
+	if (code === "MULTIPLE_DOCS")
+		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
+	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
+	if (isFile && line.includes("${{"))
+		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
+	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
+	let what = words[code] ?? yaml_missing;
+	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
+		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+		offset = start + written.slice(start).search(/\S|$/);
+	}
+	else if (/closing ["']/.test(message)) {
+		const end = offset;
+		visit(document, {
+			Scalar(_, { range, type = "PLAIN" }) {
+				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+					offset = range[0];
+			},
+		});
+		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
+	}
+	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
+}
 ;// CONCATENATED MODULE: ../../build/src/definition/definition.js
 
 
@@ -3063,8 +3054,10 @@ async function readDefinition(given, parts) {
 	const before = findings.problems.length;
 	const { definitions, inputs, patch } = await readSources(given, parts);
 	let isWhole = true;
+	const variables = [];
 	const check = (source) => {
 		const body = bodyOf(source, parts);
+		variables.push(...(0,definition_secrets/* variablesIn */.DF)(body ?? {}));
 		if (body !== undefined && checkSource(body, parts))
 			return body;
 		isWhole = false;
@@ -3091,6 +3084,8 @@ async function readDefinition(given, parts) {
 		if (isSound)
 			(0,rules/* checkRules */.MM)(retiring, findings);
 	}
+	for (const variable of variables)
+		(0,rules/* checkMasked */.w)(variable, findings);
 	if (findings.problems.length > before)
 		return undefined;
 	const sent = sentBody(body);
@@ -3104,6 +3099,7 @@ async function readDefinition(given, parts) {
 		retired: sentBody(retiring),
 		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
 		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
+		secretNames: (0,rules/* secretNamesIn */.m6)(body),
 		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
@@ -3193,6 +3189,7 @@ function withDefault(item, name, value) {
 
 
 
+
 function readLive(content, wanted) {
 	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, {});
 	const place = placeIn(value, wanted);
@@ -3214,7 +3211,7 @@ function readLive(content, wanted) {
 		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
 	const environmentVariables = (0,definition_secrets/* variablesIn */.DF)(body).map((variable) => {
 		const { key = null, isSecret } = variable;
-		return isSecret !== null && (0,definition_secrets/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
+		return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
 	});
 	return { live: { id, body: { ...body, environmentVariables } } };
 }
@@ -3433,7 +3430,7 @@ function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
 		${reader.shown(workspaceId)}: remove one of them`);
 	}
-	if (!(0,path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId)) {
+	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
@@ -3527,7 +3524,7 @@ var report_report = __nccwpck_require__(5644);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
-	redactor = new Redactor();
+	redactor = new redact/* Redactor */.pO();
 	unmaskedLines = 0;
 	#mask;
 	#known = new Map();
@@ -3538,10 +3535,10 @@ class Masks {
 		if (this.#known.has(value))
 			return;
 		this.redactor.add(value);
-		const lines = linesOf(value);
+		const lines = (0,redact/* linesOf */.Dx)(value);
 		if (lines.length > 1)
-			this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
-		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
+			this.unmaskedLines += lines.filter((line) => line.length < redact/* shortestSecret */.bs).length;
+		const masks = new Set(lines.filter((line) => (0,redact/* canHide */.rr)(line) && !this.#known.has(line)));
 		for (const mask of [...masks].sort((one, other) => other.length - one.length))
 			this.#mask(mask);
 		for (const each of [value, ...masks])
@@ -3550,7 +3547,7 @@ class Masks {
 	sourceIn(text) {
 		if (!this.redactor.finds(text))
 			return undefined;
-		const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
+		const found = [...this.#known].find(([each]) => (0,redact/* canHide */.rr)(each) && text.includes(each));
 		return found?.[1] ?? "a secret";
 	}
 }
@@ -3652,7 +3649,7 @@ async function readRequest(runner, { secrets, log }) {
 		readCommonRequest(reader);
 	if (mode === undefined || mode === "create-token") {
 		const name = "secret-environment-variables";
-		await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new notice/* Findings */.Fv());
+		readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new notice/* Findings */.Fv());
 	}
 	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
 	if (findings.problems.length === 0) {
@@ -4020,8 +4017,9 @@ function changedVariables({ variables }, most) {
 function reportFindings(findings, unmaskedLines, log) {
 	for (const { code, text: warning, ...place } of findings.warnings)
 		log.warning(code, warning, place);
-	for (const { code, text: notice, ...place } of findings.notices)
-		log.notice(code, notice, place);
+	const { emptySecrets } = findings;
+	if (emptySecrets.length > 0)
+		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(emptySecrets, 20)}`);
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
@@ -5781,7 +5779,7 @@ function repositoryPath(workspace, file) {
 /* harmony export */   X8: () => (/* binding */ hideValues),
 /* harmony export */   _o: () => (/* binding */ hasSecretName),
 /* harmony export */   eV: () => (/* binding */ withoutValuesIn),
-/* harmony export */   tS: () => (/* binding */ isSecretVariable)
+/* harmony export */   r1: () => (/* binding */ isMarkedSecret)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
 /* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
@@ -5800,9 +5798,9 @@ function isPublicMember(name, value) {
 		return typeof value === "string";
 	return hasSecretName(name) && typeof value === "boolean";
 }
-function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
-	const isVariable = members.some(([name]) => isOfVariable(name));
-	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+function isMarkedSecret(object) {
+	const isVariable = Object.keys(object).some((name) => /^(?:key|val|value)(?![A-Za-z])/.test(name));
+	return isVariable && Object.entries(object).some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function hideValues(body, hidden) {
 	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {}), hidden === "all" ? withoutValue : starred);
@@ -5821,8 +5819,134 @@ function withoutValue(variable) {
 	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
 function withoutValuesIn(object) {
-	const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
+	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
 	return withVariables(shown, withoutValue);
+}
+
+/***/ }),
+
+/***/ 8998:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   bs: () => (/* binding */ shortestSecret),
+/* harmony export */   pO: () => (/* binding */ Redactor),
+/* harmony export */   rr: () => (/* binding */ canHide)
+/* harmony export */ });
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+const shortestSecret = 4;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 16;
+const mostCompared = 50_000_000;
+function linesOf(secret) {
+	return secret
+		.split(/[\r\n]/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+function canHide(text) {
+	const word = text.trim();
+	return word.length >= shortestSecret && word !== "true" && word !== "false";
+}
+class Redactor {
+	#forms = new Set();
+	#searches;
+	add(value) {
+		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+			this.#forms.add(form);
+		this.#searches = undefined;
+	}
+	redact = (text) => {
+		if (this.#forms.size === 0)
+			return text;
+		this.#searches ??= searchesFor(this.#forms);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
+	};
+	finds(text) {
+		return this.redact(text) !== text;
+	}
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		[group, length] = [[], 0];
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
+	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
+	});
+}
+function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
+}
+function spansOf(next) {
+	return (text) => {
+		const found = [];
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
+			const last = found.at(-1);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
+			else
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
+		}
+		return found;
+	};
+}
+const htmlEntities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+function formsOf(text) {
+	const encoded = encodeURIComponent(text.toWellFormed());
+	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
+	return [
+		text,
+		JSON.stringify(text).slice(1, -1),
+		...[encoded, strict, lower(encoded), lower(strict)],
+		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
+	];
 }
 
 /***/ }),

@@ -22,7 +22,7 @@ function read(name: string): BadDefinition[] {
 /** Each finding by its place and path: what is said is in words/definition.txt. */
 const tables = [
   ...["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml", "mistakes.yaml"],
-  ...["one-rule.yaml", "from-elsewhere.yaml"],
+  ...["one-rule.yaml", "from-elsewhere.yaml", "placeholders.yaml"],
 ].map((name) => [name, read(name)] as const);
 
 for (const [name, cases] of tables) {

@@ -12,7 +12,7 @@ describe("what is given", () => {
   test.each(["DEDICATED", "HYBRID", "STANDARD"])("type %s accepts every documented field", async (type) => {
     const file = `name: y\ntype: ${type}\nclusterId: c\nworkerQueues: []\nregion: r\ncloudProvider: AWS\nschedulerAu: 5\n`;
     const { body, findings } = await build({ bare: true, file });
-    expect(findings).toMatchObject({ problems: [], warnings: [], notices: [] });
+    expect(findings).toMatchObject({ problems: [], warnings: [], emptySecrets: [] });
     expect(body).toMatchObject({
       type,
       clusterId: "c",
@@ -172,7 +172,7 @@ describe("what the API documentation does not show", () => {
     const file =
       "isDevelopmentMode: true\ncontactEmails: [a@example.com]\nscalingSpec: {hibernationSpec: {schedules: [{isEnabled: true}], override: {isHibernating: true}}}\n";
     const { body, findings } = await build({ file });
-    expect(findings).toMatchObject({ problems: [], warnings: [], notices: [] });
+    expect(findings).toMatchObject({ problems: [], warnings: [], emptySecrets: [] });
     expect(Object.keys(body)).toEqual(["name", "type", "contactEmails", "isDevelopmentMode", "scalingSpec"]);
   });
 
@@ -205,9 +205,4 @@ test("a plain value, and a block, may be padding of base64", async () => {
     { key: "A", value: "=" },
     { key: "B", value: "==" },
   ]);
-});
-
-test("a list of variables may begin with a dash on a line of its own", async () => {
-  const body = await bodyFrom({ inputs: { "environment-variables": "-\n  key: A\n  value: x\n" } });
-  expect(body["environmentVariables"]).toEqual([{ key: "A", value: "x", isSecret: false }]);
 });

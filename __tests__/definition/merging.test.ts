@@ -142,28 +142,11 @@ describe("name and type", () => {
 });
 
 describe("variables", () => {
-  test("isSecret: null over isSecret: null stays what it was", async () => {
-    const variable = (value: string) => `environmentVariables: [{ key: A, value: ${value}, isSecret: null }]`;
-    const body = await bodyFrom({ file: `type: HYBRID\n${variable("x")}`, definition: variable("y") });
-    expect(body["environmentVariables"]).toEqual([{ key: "A", value: "y", isSecret: null }]);
-  });
-
   test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
     expect(await bodyFrom({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
-    expect(await bodyFrom({ inputs: { "environment-variables": "[]" } })).toHaveProperty(
-      "environmentVariables",
-      [],
-    );
     expect(await bodyFrom({ inputs: { "environment-variables": "# none\n" } })).not.toHaveProperty(
       "environmentVariables",
     );
-  });
-
-  test("a list in secret-environment-variables is secret", async () => {
-    const list = "# the secrets\n- key: A\n  value: s3cr3t\n";
-    const { body, secrets } = await build({ inputs: { "secret-environment-variables": list } });
-    expect(body["environmentVariables"]).toEqual([{ isSecret: true, key: "A", value: "s3cr3t" }]);
-    expect([...new Set(secrets)]).toEqual(["s3cr3t"]);
   });
 });
 
@@ -188,7 +171,7 @@ describe("secrets", () => {
     ["a misspelled list", { file: "environment_variables: [{key: A, value: s3cr3t, isSecret: true}]\n" }],
     ["a line that is no assignment", { inputs: { "secret-environment-variables": "s3cr3t" } }],
     ["a quote that is not closed", { inputs: { "secret-environment-variables": 'A="s3cr3t' } }],
-    ["an alias by mistake", { inputs: { "secret-environment-variables": "- {key: A, value: *s3cr3t}" } }],
+    ["YAML", { inputs: { "secret-environment-variables": "- key: A\n  value: s3cr3t" } }],
   ])("are reported before any message, even with %s", async (_, given) => {
     const { secrets, findings } = await build(given);
     expect(secrets.map((secret) => secret.replace(/^[*"]/, ""))).toContain("s3cr3t");

@@ -94,7 +94,7 @@ describe("findings in a definition file", () => {
 
 describe("warnings", () => {
   const plain = (count: number) =>
-    Array.from({ length: count }, (_, index) => `QUOTED_${index}="x"`).join("\n");
+    Array.from({ length: count }, (_, index) => `HASHED_${index}=x #`).join("\n");
 
   test.each([
     [9, 9, ""],
@@ -110,7 +110,7 @@ describe("warnings", () => {
       });
       expect([run.exitCode, warnings.length]).toEqual([0, shown]);
       if (rest !== "") expect(warnings.at(-1)).toMatch(new RegExp(`^${rest}\\b`));
-      for (let index = 0; index < count; index++) expect(run.log).toMatch(new RegExp(`QUOTED_${index}\\b`));
+      for (let index = 0; index < count; index++) expect(run.log).toMatch(new RegExp(`HASHED_${index}\\b`));
     },
   );
 
@@ -147,11 +147,9 @@ describe("a secret of several lines", () => {
   });
 });
 
-test.each([
-  ["secret-environment-variables", "FLAG=true"],
-  ["environment-variables", "[{ key: FLAG, value: 'false', isSecret: true }]"],
-])("a secret in %s that is only a boolean is a warning that names its key", async (input, text) => {
-  const { run, warnings } = await runAgainst(accepting, { ...create, ...ids, [input]: text });
+test("a secret that is only a boolean is a warning that names its key", async () => {
+  const inputs = { ...create, ...ids, "secret-environment-variables": "FLAG=true" };
+  const { run, warnings } = await runAgainst(accepting, inputs);
   expect([run.exitCode, warnings]).toEqual([0, [expect.stringContaining("FLAG")]]);
 });
 

@@ -34,6 +34,7 @@ export const target: Target = {
     retired: {},
     workspaceId: undefined,
     name: "etl",
+    secretNames: new Map(),
     nameFromInput: false,
     ownName: "etl",
   },

@@ -69,7 +69,7 @@ function everywhere(platform: () => Platform, separator = "/"): void {
       {
         mode: "create-deployment",
         "definition-file": file,
-        "environment-variables": 'QUOTED="a #b"\nLINES<<END\none\ntwo\nEND',
+        "environment-variables": "HASHED=a#b\nLINES<<END\none\ntwo\nEND",
         "secret-environment-variables": "PASSWORD=fake-password-ü",
       },
       { workspace },

@@ -97,7 +97,8 @@ export function textOf(notice: Notice): Text {
 export class Findings {
   readonly problems: Notice[] = [];
   readonly warnings: Notice[] = [];
-  readonly notices: Notice[] = [];
+  /** The secrets that are empty, where that is no problem. */
+  readonly emptySecrets: Text[] = [];
   /** Why the run has nothing to do, if no problem was found. */
   nothingToDo: Text | undefined;
   /** The advice, where it is not to correct the inputs. */

@@ -1,19 +1,17 @@
-import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import { isNear } from "../base/name.js";
-import type { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
+import { isMarkedSecret } from "../secrets/hide-values.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import { bare, type Level, levelOf, meantBy, topLevel } from "./names.js";
+import { isPlaceholder } from "./placeholders.js";
 import { checkVariable, hasMeant, type StepParts } from "./rules.js";
-import { isMarkedSecret, isMisreadName, isSecretItem } from "./secrets.js";
+import { hasSecretValue, isMisreadName } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
 /** The parts of the step that a check of names and values needs. */
 export interface CheckParts extends StepParts {
-  readonly findings: Findings;
-  /** The input undocumented-fields: what is below one of these is free. */
-  readonly undocumented: ReadonlySet<string>;
   /** The page that lists the documented fields. */
   readonly page: Text;
 }
@@ -52,15 +50,15 @@ const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: J
   list: [text`a list of objects`, Array.isArray],
 };
 
-/** A whole value that somebody meant to fill in. */
-const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
-/** A placeholder as a part of a name. */
-const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
-
 /**
  * Checks names and values of one file or input, each where it was written. False for no definition at all.
  */
 export function checkSource(body: JsonObject, parts: CheckParts): boolean {
+  if (Object.hasOwn(body, "sops")) {
+    const what = text`is of an encrypted file: decrypt it first, with sops`;
+    report(parts.findings, "problem", nameOf(spotOf(body, "sops")), what);
+    return false;
+  }
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
   if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
@@ -155,11 +153,12 @@ class Check {
 
   #value(value: JsonValue, row: Field, spot: Spot): void {
     if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
+    if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field)) return;
     const wrong = wrongValue(value, row, spot);
     if (wrong !== undefined) this.#problem(spot, wrong);
     else if (isObject(value)) {
       this.#object(value, row.members ?? []);
-      if (row.rules === "variables") checkVariable(value, this.#parts, this.#parts.findings);
+      if (row.rules === "variables") checkVariable(value, this.#parts);
       if (row.rules === "queues" && !Object.hasOwn(value, "name") && !hasMeant(value, "name"))
         this.#problem(spot, text`has no name: add the queue's name, such as name: default`);
     } else if (Array.isArray(value)) {
@@ -169,21 +168,23 @@ class Check {
           ? { ...row, kind: "string", isNeverNull: true }
           : { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
       for (const [index, each] of value.entries()) this.#value(each, item, spotOf(value, index));
-    } else if (typeof value === "string" && !row.isPrivate) this.#placeholder(value, row.field, spot);
+    }
   }
 
-  #placeholder(value: string, field: string, spot: Spot): void {
-    const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
-    if (!isPart && !placeholder.test(value)) return;
+  /** Whether a value is a placeholder, which is a problem. */
+  #isPlaceholder(value: JsonValue, spot: Spot, field = ""): boolean {
+    const isName = field === "name" && !spot.path.includes(".");
+    if (typeof value !== "string" || !isPlaceholder(value, isName)) return false;
     const what = text`is a placeholder that nothing fills in: write the value, or set it in an
       input; got ${shown(value, spot)}`;
     this.#problem(spot, what);
+    return true;
   }
 
   /** Below an undocumented field everything is accepted but what cannot be meant. */
   #free(value: JsonValue, spot: Spot, isWhole = true): void {
     if (faulty.has(spot)) return;
-    if (isWhole && typeof value === "string") this.#placeholder(value, "", spot);
+    if (isWhole) this.#isPlaceholder(value, spot);
     if (Array.isArray(value))
       for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index), false);
     if (!isObject(value)) return;
@@ -192,7 +193,7 @@ class Check {
   }
 
   #secret(object: JsonObject): void {
-    if (!isSecretItem(object) || (member(object, "value") ?? null) === null) return;
+    if (!hasSecretValue(object)) return;
     const what = text`must not be true beside a value: the value would be stored and shown. Only the items of
       the top-level environmentVariables can be secret`;
     this.#problem(spotOf(object, "isSecret"), what);

@@ -6,8 +6,8 @@ import { type CheckParts, checkSource, shown } from "./check.js";
 import { memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
-import { checkRequired, checkRules } from "./rules.js";
-import { secretsIn } from "./secrets.js";
+import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
+import { secretsIn, variablesIn } from "./secrets.js";
 import { located, type Source, spotIn } from "./source.js";
 import { readVariables } from "./variables.js";
 import { readYaml } from "./yaml.js";
@@ -49,8 +49,10 @@ export async function readDefinition(
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
   let isWhole = true;
+  const variables: JsonObject[] = [];
   const check = (source: Source): JsonObject => {
     const body = bodyOf(source, parts);
+    variables.push(...variablesIn(body ?? {}));
     if (body !== undefined && checkSource(body, parts)) return body;
     isWhole = false;
     return {};
@@ -75,6 +77,8 @@ export async function readDefinition(
     retiring = mergeOver(small, changes, findings);
     if (isSound) checkRules(retiring, findings);
   }
+  // Of an input with a problem a piece may have been read as a value.
+  for (const variable of variables) checkMasked(variable, findings);
   if (findings.problems.length > before) return undefined;
   const sent = sentBody(body);
   const bytes = Buffer.byteLength(JSON.stringify(sent));
@@ -87,6 +91,7 @@ export async function readDefinition(
     retired: sentBody(retiring),
     workspaceId: stringMember(body, "workspaceId"),
     name: stringMember(body, "name") ?? "",
+    secretNames: secretNamesIn(body),
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
     ownName: stringMember(own, "name"),
   };
@@ -116,7 +121,7 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     const written = given[input] ?? "";
     return written.trim() === "" ? [] : [await as(written, input)];
   };
-  const asVariables = (written: string, input: string): Promise<Source> =>
+  const asVariables = (written: string, input: string): Source =>
     readVariables(written, input, onSecret, findings);
   const asName = (written: string): Source => {
     const spot = spotIn({ place: () => "Input deployment-name" });

@@ -65,7 +65,7 @@ const variable: readonly Field[] = [
     isPrivate: true,
     isNeverNull: true,
   }),
-  field("isSecret", "boolean"),
+  field("isSecret", "boolean", { isNeverNull: true }),
 ];
 
 const workerQueue: readonly Field[] = [

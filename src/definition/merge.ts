@@ -1,9 +1,10 @@
 import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
 import type { Findings } from "../base/notice.js";
 import { text } from "../base/text.js";
+import { isMarkedSecret } from "../secrets/hide-values.js";
 import type { CheckParts } from "./check.js";
 import { type Field, fields, memoryFields } from "./fields.js";
-import { isSecret, shownKey } from "./rules.js";
+import { shownKey } from "./rules.js";
 import { located, mergedObject, nameOf, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /**
@@ -59,10 +60,10 @@ function checkReplaced(below: JsonObject, item: JsonObject, findings: Findings):
   const spot = spotOf(item, "key");
   const old = ownSpot(below);
   const key = shownKey(item) ?? text`a key`;
-  if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
+  if (old.origin.isVariables && spot.origin.isVariables) {
     const what = text`${key} is also in the input environment-variables: keep one of them`;
     report(findings, "problem", { ...spot, path: "" }, what);
-  } else if (isSecret(below) && !isSecret(item)) {
+  } else if (isMarkedSecret(below) && !isMarkedSecret(item)) {
     const place = where({ ...old, path: "" });
     const what = text`${key} is plain here and is secret at ${place}: its value would become readable. Make
       both secret, or both plain`;

@@ -1,18 +1,24 @@
-import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { didYouMean } from "../base/name.js";
-import type { Findings } from "../base/notice.js";
+import { Findings, type Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
+import { isMarkedSecret } from "../secrets/hide-values.js";
+import { canHide } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { fields, memoryFields } from "./fields.js";
-import { isMarkedSecret, isSecretItem, isShownKey, variablesIn } from "./secrets.js";
-import { faulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
+import { isCiphertext, isStandIn } from "./placeholders.js";
+import { isShownKey, variablesIn } from "./secrets.js";
+import { blocks, faulty, isFaulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /** The parts of the step that the rules of variables need. */
 export interface StepParts {
-  /** An empty secret of the input is a notice: in a dry run without api-token secrets are not available. */
+  /** An empty secret of the input is no problem: in a dry run without api-token secrets are not available. */
   readonly allowEmptySecrets: boolean;
   /** The tokens of the step, by input: no variable may be one. */
   readonly tokens: Readonly<Record<string, string | undefined>>;
+  readonly findings: Findings;
+  /** The input undocumented-fields: what is below one of these is free. */
+  readonly undocumented: ReadonlySet<string>;
 }
 
 /** The rules between the fields and items of a merged body. */
@@ -51,17 +57,10 @@ export function queuesIn({ workerQueues: list }: JsonObject): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** Whether a variable is secret, in the body that it makes. */
-export function isSecret(variable: JsonObject): boolean {
-  if (ownSpot(variable).origin.isSecret || isSecretItem(variable)) return true;
-  return variable["isSecret"] !== null && isMarkedSecret(variable);
-}
-
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
 export function checkVariable(
   variable: JsonObject,
-  { allowEmptySecrets, tokens }: StepParts,
-  findings: Findings,
+  { allowEmptySecrets, tokens, findings, undocumented }: StepParts,
 ): void {
   const { origin } = ownSpot(variable);
   const value = member(variable, "value");
@@ -70,51 +69,101 @@ export function checkVariable(
   const of = key === undefined ? "" : text`of ${key} `;
   const problem = (at: Spot, what: Text): void => report(findings, "problem", at, what);
   const warn = (what: Text): void => report(findings, "warning", spot, text`${of}${what}`);
-  const isHidden = isSecret(variable);
+  const isHidden = isMarkedSecret(variable);
   const names = Object.keys(variable);
-  if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
+  const isMeant = (name: string): boolean => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
+  if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
     problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
-  if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
+  if (
+    value === undefined &&
+    !isHidden &&
+    variable["isSecret"] !== true &&
+    !names.some((name) => /^val/i.test(name))
+  )
     problem(ownSpot(variable), text`has no value: write value: "" for an empty one`);
-  if (origin.isSecret && variable["isSecret"] === false)
-    problem(spotOf(variable, "isSecret"), text`must be true: give plain variables in environment-variables`);
   if (typeof value !== "string" || faulty.has(spot)) return;
   const given = value.trim();
-  if (isHidden && given === "") checkEmpty(variable, allowEmptySecrets, findings);
-  const [token] = Object.entries(tokens).find(([, secret]) => given !== "" && secret === given) ?? [];
-  if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
-  if (isHidden && isStandIn(given, variable["key"])) {
-    const what = text`${of}stands for a secret: leave value out to keep the stored one, or pass it with
-      secret-environment-variables`;
-    problem(spot, what);
+  if (isHidden && given === "") {
+    checkEmpty(variable, allowEmptySecrets, findings);
     return;
   }
-  if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
-    warn(text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable if
-      that is possible`);
-  }
-  if (isHidden && given !== "" && origin.at !== undefined)
+  const isInput = origin.isVariables === true;
+  const isBlock = blocks.has(spot);
+  const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
+  if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
+  const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
+  const bare = unquoted(given);
+  const isEncrypted = isHidden && isCiphertext(bare);
+  if (isEncrypted) problem(spot, text`${of}is encrypted, and nothing decrypts it: decrypt it first`);
+  else if (isHidden && !isBlock && isStandIn(bare, stringMember(variable, "key"))) {
+    faulty.add(spot);
+    problem(
+      spot,
+      text`${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`,
+    );
+  } else if (wrong !== undefined) problem(spot, text`${of}${wrong}. If that is meant, ${asBlock}`);
+  else if (isInput && !isBlock) for (const doubt of doubtsOf(value)) warn(doubt);
+  else if (isHidden && origin.at !== undefined)
     warn(text`is a secret in a file, which others can read: pass it with secret-environment-variables`);
-  if (origin.variables === "lines") checkLine(value, warn);
 }
 
-/** Warns where a line `KEY=VALUE` probably means something else: the whole rest of it is the value. */
-function checkLine(value: string, warn: (what: Text) => void): void {
-  if (/^(["']).*\1$/s.test(value.trim()))
-    warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
-  if (value.includes("\n")) return;
-  if (/\s#/.test(value)) warn(text`contains a #: the whole rest of the line is the value`);
-  if (/[,; \t][A-Z_][A-Z0-9_]*=/.test(value))
-    warn(text`looks like several variables: write each on a line of its own if that is meant`);
+/** The way to write a value of several lines, and any other one as it is. */
+export const asBlock = text`write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = text`write the secret itself. If it has this form, ${asBlock}`;
+const asInput = text`pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+
+/** What is wrong with the value of a line `KEY=VALUE`, which other programs would change. */
+function wrongLine(value: string): Text | undefined {
+  if (/^\s*["'`]/.test(value))
+    return text`begins with a quote, which would be a part of the value: remove the quotes`;
+  if (value.endsWith("\\"))
+    return text`ends with a backslash, which continues no line: write the value on one line`;
+  return value === value.trim() ? undefined : text`begins or ends with whitespace: remove it`;
 }
 
-/** Whether the value of a secret variable cannot be one: stars, or the name of a variable of a shell. */
-function isStandIn(value: string, key: JsonValue | undefined): boolean {
-  const [, bracketed, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-  const name = bracketed ?? plain;
-  return (
-    /^\*{3,}$/.test(value) || (name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z0-9_]*$/.test(name)))
-  );
+/** What the value of a line probably does not mean: its whole rest is the value. */
+function doubtsOf(value: string): Text[] {
+  const doubts: readonly (readonly [RegExp, Text])[] = [
+    [/\s#/, text`contains a #: the whole rest of the line is the value`],
+    [
+      /[,; \t][A-Z_][A-Z0-9_]*=/,
+      text`looks like several variables: write each on a line of its own if that is meant`,
+    ],
+    [/-----BEGIN.*\\n/, text`is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+  ];
+  return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
+}
+
+/** A value without the quotes around it. */
+export function unquoted(value: string): string {
+  return value.replace(/^(["'`])(.*)\1$/s, "$2");
+}
+
+/** Warns of a secret that nothing masks. Of an input with a problem a piece may have been read as a value. */
+export function checkMasked(variable: JsonObject, findings: Findings): void {
+  const value = stringMember(variable, "value")?.trim() ?? "";
+  const spot = spotOf(variable, "value");
+  const isOfFaulty = ownSpot(variable).origin.isVariables === true && isFaulty(variable);
+  if (!isMarkedSecret(variable) || value === "" || canHide(value) || isOfFaulty || faulty.has(spot)) return;
+  const what = text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+    if that is possible`;
+  const key = shownKey(variable);
+  report(findings, "warning", spot, key === undefined ? what : text`of ${key} ${what}`);
+}
+
+/** The warnings of plain variables that have the name of a secret, by key. */
+export function secretNamesIn(body: JsonObject): ReadonlyMap<string, Notice> {
+  const found = variablesIn(body).flatMap((variable): [string, Notice][] => {
+    const [key = "", value = ""] = [stringMember(variable, "key"), stringMember(variable, "value")];
+    const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
+    if (!isNamed || value === "" || isMarkedSecret(variable)) return [];
+    const findings = new Findings();
+    const what = text`of ${key} is readable in the platform, because the variable is plain: make it secret with
+      secret-environment-variables`;
+    report(findings, "warning", spotOf(variable, "value"), what);
+    return findings.warnings.map((warning) => [key, warning]);
+  });
+  return new Map(found);
 }
 
 /** An empty secret would overwrite the stored one. */
@@ -122,8 +171,7 @@ function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings
   const spot = { ...spotOf(variable, "value"), path: "" };
   const key = shownKey(variable) ?? text`the secret`;
   if (isAllowed && spot.origin.isSecret) {
-    const what = text`${key} is empty: the plan does not need it`;
-    findings.notices.push({ code: "definition/notice", text: what, where: text`${where(spot)}:` });
+    findings.emptySecrets.push(key);
     return;
   }
   const what = text`${key} is empty, and would overwrite the stored value: does the secret exist for this

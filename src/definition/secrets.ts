@@ -1,13 +1,13 @@
 import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
-import { hasSecretName, isPublicMember, isSecretVariable } from "../secrets/hide-values.js";
+import { hasSecretName, isMarkedSecret, isPublicMember } from "../secrets/hide-values.js";
 
 /** The variables of a body. */
 export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** What must be masked, and the key of its variable: empty where it has none. */
-export type Secret = readonly [value: string, key: string];
+/** A value that must be masked, and the key of its variable: empty where it has none. */
+export type MaskedValue = readonly [value: string, key: string];
 
 /** The keys of variables, without those that are no strings. */
 export function keysOf(variables: readonly JsonObject[]): string[] {
@@ -29,19 +29,12 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
-/** Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type. */
-export function isMarkedSecret(variable: JsonObject): boolean {
-  return isSecretVariable(Object.entries(variable), (name) =>
-    /^(?:key|val|value|name)(?![A-Za-z])/.test(name),
-  );
-}
-
 /**
  * Everything to be masked of a source, before any check: of its variables marked secret all but `free`
  * members. Elsewhere only an object with a value beside isSecret counts, which is a problem: nothing else is
  * hidden there.
  */
-export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterable<Secret> {
+export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterable<MaskedValue> {
   const { environmentVariables = null, ...others } = isObject(source) ? source : { source };
   const isKept = ([name]: [string, JsonValue]): boolean =>
     !free.has(name) || ["key", "value", "isSecret"].includes(name);
@@ -52,22 +45,24 @@ export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterab
 }
 
 /** Everything to be masked of the secret objects at or below a value. */
-export function* secretsOf(value: JsonValue, isSecret = isMarkedSecret): Iterable<Secret> {
+export function* secretsOf(value: JsonValue, isSecret = isMarkedSecret): Iterable<MaskedValue> {
   if (isObject(value) && isSecret(value)) yield* stringsIn(value);
   const below = typeof value === "object" && value !== null ? Object.values(value) : [];
   for (const inner of below) yield* secretsOf(inner, isSecret);
 }
 
-function hasSecretValue(object: JsonObject): boolean {
-  const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
-  return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+/** Whether an object has a value that is marked secret: outside the list of variables that is a problem. */
+export function hasSecretValue(object: JsonObject): boolean {
+  const isValue = ([name, value]: [string, JsonValue]): boolean =>
+    /^val(?:ue)?(?![A-Za-z])/.test(name) && (name !== "value" || value !== null);
+  return (member(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
 }
 
 /**
  * Every string at or below a value, except what may be shown of variables. A name without a value, or one
  * that is no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
-export function* stringsIn(value: JsonValue, key = ""): Iterable<Secret> {
+export function* stringsIn(value: JsonValue, key = ""): Iterable<MaskedValue> {
   if (Array.isArray(value)) for (const item of value) yield* stringsIn(item, key);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {

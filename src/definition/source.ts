@@ -8,8 +8,8 @@ export interface Origin {
   place(offset: number): string;
   /** The place as data, in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
-  /** An input of variables, as lines or as a list. */
-  readonly variables?: "lines" | "list";
+  /** An input of variables. */
+  readonly isVariables?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
   /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
@@ -31,6 +31,8 @@ const ownSpots = new WeakMap<object, Spot>();
 /** Spots with a problem of their value, or of their name, that was found while reading: one is enough. */
 export const faulty = new WeakSet<Spot>();
 export const faultyNames = new WeakSet<Spot>();
+/** Spots of values that an input of variables has in a block: they are what they say. */
+export const blocks = new WeakSet<Spot>();
 
 /** An object or list, with where it and its members were written. */
 export function located<Value extends object>(value: Value, own: Spot, members: Map<string, Spot>): Value {
@@ -91,12 +93,21 @@ const reported = new WeakMap<Findings, Set<string>>();
  * Reports a problem or a warning with its place and path: a finding of a definition has no code of its own.
  */
 export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
+  if (level === "problem") faultySources.add(spot.origin.place);
   const key = `${spot.origin.place(spot.offset)} ${what}`;
   const known = reported.get(findings) ?? new Set();
   if (known.has(key)) return;
   reported.set(findings, known.add(key));
   const place = spot.path === "" ? text`${where(spot)}:` : where(spot);
   findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+}
+
+/** The files and inputs with a problem, by the function of their origin. */
+const faultySources = new WeakSet<Origin["place"]>();
+
+/** Whether the file or input of an object has a problem. */
+export function isFaulty(container: object): boolean {
+  return faultySources.has(ownSpot(container).origin.place);
 }
 
 /** The content of one file or input. */

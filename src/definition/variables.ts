@@ -1,15 +1,53 @@
-import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
+import type { JsonObject } from "../base/json.js";
 import type { Findings } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
-import { fields } from "./fields.js";
-import { isShownKey, secretsOf, stringsIn } from "./secrets.js";
-import { located, type Origin, ownSpot, report, type Source, type Spot, spotIn, spotOf } from "./source.js";
-import { readYaml } from "./yaml.js";
+import { asBlock, unquoted } from "./rules.js";
+import { isShownKey } from "./secrets.js";
+import { blocks, located, type Origin, ownSpot, report, type Source, spotIn } from "./source.js";
 
-const form = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for
-  a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const malformed = text`must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
+  follow. For a value of several lines, such as a private key, ${asBlock}`;
+const prefixed = text`has words before the key, such as export: begin the line with KEY=value`;
+const structured = text`is YAML or JSON: a list or object belongs in the input definition, as
+  environmentVariables. Here write KEY=value, one variable a line`;
+const path = text`is a path: write the content of the file, as lines KEY=value`;
 const endless = text`opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
+const unclosed = text`has a value that begins with a quote, which the line does not close. Remove the quote; for
+  a value of several lines ${asBlock}`;
+const unblocked = text`begins a value of several lines: ${asBlock}`;
+const lone = text`has a carriage return without a line feed: end lines with a line feed`;
+const encrypted = text`is of an encrypted file: decrypt it first, with sops`;
+
+/** What is wrong with a line without a key. */
+function mistakeIn(content: string): Text {
+  if (/^[a-z]+\s+[^\s=:]+=/i.test(content)) return prefixed;
+  if (/^[^\s=:]+\s*:(?:\s|$)/.test(content)) return structured;
+  const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
+  return isPath ? path : malformed;
+}
+
+/** In so many lines the end of a value is searched. */
+const mostLines = 2_000;
+
+/**
+ * What is wrong with a value that goes on in the lines after its own, and how many these are; undefined for a
+ * value of one line.
+ */
+function continued(start: string, indent: number, lines: readonly string[], next: number) {
+  const until = (isEnd: (line: string) => boolean): number =>
+    lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
+  const [sign = ""] = start;
+  if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
+    const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
+    return { what: count === 0 ? unclosed : unblocked, count };
+  }
+  if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
+    return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
+  if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd())) return undefined;
+  const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
+  return count === 0 ? undefined : { what: unblocked, count };
+}
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -18,129 +56,93 @@ const endless = text`opens a block that does not end: add a line after the value
  * @param isSecret the last line of a secret in base64 is no variable: its key would be shown.
  */
 export function parseVariables(given: string, isSecret = false) {
-  const variables: { key: string; value: string; line: number }[] = [];
-  /** `content` is all that was read as a part of the line; a message never shows it. */
-  const badLines: { line: number; what: Text; content: string }[] = [];
+  const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
+  const badLines: { line: number; what: Text }[] = [];
   const lines = given.replaceAll("\r\n", "\n").split("\n");
+  /** What is wrong with the line before. */
+  let before: Text | undefined;
   for (let index = 0; index < lines.length; index++) {
-    const content = lines[index]?.trimStart() ?? "";
+    const written = lines[index] ?? "";
+    const content = written.trimStart();
     if (content === "" || content.startsWith("#")) continue;
-    const line = index + 1;
-    // One problem for all lines of it, instead of one for each.
-    if (/^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ")) {
-      const last = lines.findIndex((each, at) => at > index && each.includes("-----END "));
-      const end = last === -1 ? lines.length - 1 : last;
-      badLines.push({ line, what: form, content: lines.slice(index, end + 1).join("\n") });
+    const [line, same] = [index + 1, before];
+    before = undefined;
+    const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
+    const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
+    const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
+    const isFirst = variables.length + badLines.length === 0;
+    if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
+      badLines.push({ line, what: structured });
+      break;
+    }
+    if (isKey && sign === "<<") {
+      const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
+      if (end === -1) {
+        badLines.push({ line, what: endless });
+        break;
+      }
+      variables.push({ key, value: lines.slice(line, end).join("\n"), line, isBlock: true });
       index = end;
       continue;
     }
-    const equals = content.indexOf("=");
-    const opening = content.indexOf("<<");
-    const isBlock = opening !== -1 && (equals === -1 || opening < equals);
-    const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    const value = content.slice(equals + 1);
-    const isPadding = !isBlock && isSecret && /^=+\s*$/.test(value);
-    if (key === "" || isPadding || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, content });
-    else if (!isBlock) variables.push({ key, value, line });
+    const start = isKey ? value.trimStart() : content;
+    const more = continued(start, written.length - content.length, lines, line);
+    if (more !== undefined) {
+      badLines.push({ line, what: more.what });
+      index += more.count;
+    } else if (isKey) variables.push({ key, value, line, isBlock: false });
     else {
-      const word = content.slice(opening + 2);
-      const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
-      if (end === -1) {
-        badLines.push({ line, what: endless, content: lines.slice(line).join("\n") });
-        break;
-      }
-      variables.push({ key, value: lines.slice(line, end).join("\n"), line });
-      index = end;
+      before = mistakeIn(content);
+      // Lines that are one mistake are one problem.
+      const isSame = before === same && (before === structured || !content.includes("="));
+      if (!isSame) badLines.push({ line, what: before });
     }
   }
   return { variables, badLines };
 }
 
-const list = fields.find(({ field }) => field === "environmentVariables") ?? {};
-
-/**
- * Reads an input of variables: lines, a YAML or JSON list, or an object of values by key, as a body with the
- * list. All of a secret, and each line of the secret input that is not well-formed, goes to `onSecret`.
- */
-export async function readVariables(
+/** Reads an input of variables as a body with their list. Everything that may be secret goes to `onSecret`. */
+export function readVariables(
   written: string,
   input: string,
   onSecret: (value: string, key?: string) => void,
   findings: Findings,
-): Promise<Source> {
-  const isSecret = input === "secret-environment-variables";
-  const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-  const isYaml = /^\s*(?:\[|\{|-\s|-$|---\s*$)/.test(first ?? "");
-  const origin = { isSecret, variables: "list" } as const;
-  // In an object of values by key each member is a value.
-  const other = first?.trimStart().startsWith("{") ? ({ kind: "scalar", isPrivate: true } as const) : {};
-  const source = isYaml
-    ? await readYaml(written, input, findings, { origin, row: list, path: "environmentVariables", other })
-    : readLines(written, input, isSecret, onSecret, findings);
-  if (isSecret && !source.isComplete) onSecret(written.trim());
-  const { value = null } = source;
-  // The name of a member without a value may be what followed a comma in the value before.
-  for (const [name, inner] of Object.entries(isSecret && isObject(value) ? value : {}))
-    if (inner === null) onSecret(name);
-  const items = isObject(value) ? asList(value) : value;
-  for (const [secret, key] of isSecret ? stringsIn(value) : secretsOf(items))
-    onSecret(secret, source.origin.hidesKeys ? "" : key);
-  for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
-    item["isSecret"] ??= true;
-    item["value"] ??= "";
-    const { key } = item;
-    if (typeof key === "string" && !/^[\w.-]+$/.test(key)) onSecret(key);
-  }
-  // An input of only comments is not a list: an empty list would delete the Deployment's variables.
-  if (source.value === undefined) return { ...source, value: isYaml ? undefined : {} };
-  const own = typeof items === "object" && items !== null ? ownSpot(items) : spotIn(source.origin);
-  const members = new Map([["environmentVariables", own]]);
-  return { ...source, value: located({ environmentVariables: items }, spotIn(source.origin), members) };
-}
-
-/** An object of values by key, as vaults give it, as the list of variables. */
-function asList(object: JsonObject): JsonValue {
-  const items = Object.entries(object).map(([key, value]) => {
-    const { origin, offset, nameOffset } = spotOf(object, key);
-    const members = new Map([
-      ["key", spotIn(origin, nameOffset, "key")],
-      ["value", spotIn(origin, offset, "value")],
-    ]);
-    return located<JsonObject>({ key, value }, spotIn(origin, offset), members);
-  });
-  return located(items, ownSpot(object), spotsOf(items));
-}
-
-function spotsOf(items: readonly JsonObject[]): Map<string, Spot> {
-  return new Map(items.map((item, index) => [String(index), ownSpot(item)]));
-}
-
-function readLines(
-  written: string,
-  input: string,
-  isSecret: boolean,
-  onSecret: (value: string) => void,
-  findings: Findings,
 ): Source {
+  const isSecret = input === "secret-environment-variables";
   const { variables, badLines } = parseVariables(written, isSecret);
-  const lone = written.search(/\r(?!\n)/);
-  if (lone !== -1) {
-    const what = text`has a carriage return without a line feed: end lines with a line feed`;
-    badLines.push({ line: written.slice(0, lone).split("\n").length, what, content: "" });
-  }
-  const isWellFormed = badLines.length === 0;
-  const place = (line: number): string => `Input ${input}, line ${line}`;
-  const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
-  for (const { line, what, content } of badLines) {
-    if (isSecret) onSecret(content.trim());
-    report(findings, "problem", spotIn(origin, line), what);
-  }
-  const items = variables.map(({ key, value, line }) => {
+  const cut = written.search(/\r(?!\n)/);
+  if (cut !== -1) badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
+  const isDoubtful = isSecret && badLines.length > 0;
+  const origin: Origin = {
+    place: (line) => `Input ${input}, line ${line}`,
+    isVariables: true,
+    isSecret,
+    hidesKeys: isDoubtful,
+  };
+  for (const { line, what } of badLines) report(findings, "problem", spotIn(origin, line), what);
+  for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : []) onSecret(secret);
+  const items = variables.map(({ key, value, line, isBlock }) => {
+    if (isSecret) for (const secret of [value, unquoted(value)]) onSecret(secret, isDoubtful ? "" : key);
     // A line of a secret may look like a variable: then its name is a part of the secret.
-    if (isSecret && !isWellFormed && !isShownKey(key)) onSecret(key);
+    if (isDoubtful && !isShownKey(key)) onSecret(key);
     const members = new Map(["key", "value", "isSecret"].map((name) => [name, spotIn(origin, line, name)]));
+    const spot = members.get("value");
+    if (isBlock && spot !== undefined) blocks.add(spot);
     return located<JsonObject>({ key, value, isSecret }, spotIn(origin, line), members);
   });
-  const value = items.length === 0 ? undefined : located(items, spotIn(origin, 1), spotsOf(items));
+  const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
+  if (ofSops !== undefined) report(findings, "problem", ownSpot(ofSops), encrypted);
+  const whole = spotIn(origin, 1);
+  const list = located(items, whole, new Map(items.map((item, index) => [String(index), ownSpot(item)])));
+  // An input of only comments is not a list: an empty list would delete the Deployment's variables.
+  const body: JsonObject = items.length === 0 ? {} : { environmentVariables: list };
+  const value = located(body, whole, new Map([["environmentVariables", whole]]));
   return { name: `Input ${input}`, origin, value, isComplete: true };
+}
+
+/** What may be values in lines that are no variables: behind a sign, and in the quotes of JSON. */
+function valuesIn(written: string): string[] {
+  const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
+  const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
+  return [...rests, ...strings].map(([, value = ""]) => unquoted(value.trim().replace(/,$/, "")));
 }

@@ -154,7 +154,11 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
   const overridden = found.filter((stop) => !stops.includes(stop));
   const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
   const forced = overridden.map(({ code }) => ({ stop: code, record }));
-  const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
+  const warnings = [
+    ...forcedWarnings(overridden, request, run),
+    ...bodyWarnings(decision.do, body),
+    ...target.definition.secretNames.values(),
+  ];
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedAfter(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];

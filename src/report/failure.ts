@@ -1,14 +1,16 @@
 import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import { type Findings, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { block, joined, type Text, text } from "../base/text.js";
+import { block, joined, listed, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/runner.js";
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
 export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {
   for (const { code, text: warning, ...place } of findings.warnings) log.warning(code, warning, place);
-  for (const { code, text: notice, ...place } of findings.notices) log.notice(code, notice, place);
+  const { emptySecrets } = findings;
+  if (emptySecrets.length > 0)
+    log.info(text`Secrets that are empty here, which the plan does not need: ${listed(emptySecrets, 20)}`);
   if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }

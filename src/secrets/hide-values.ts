@@ -20,15 +20,12 @@ export function isPublicMember(name: string, value: unknown): boolean {
 }
 
 /**
- * Whether members are those of a variable marked secret, also by a mark misspelled or of a wrong type.
- * @param isOfVariable whether only a variable has a member of this name.
+ * Whether an object is meant as a secret variable, also by a mark that is misspelled or of a wrong type. What
+ * the API takes for one is `isSecretItem`.
  */
-export function isSecretVariable(
-  members: readonly (readonly [string, unknown])[],
-  isOfVariable = (name: string): boolean => name === "key" || name === "value",
-): boolean {
-  const isVariable = members.some(([name]) => isOfVariable(name));
-  return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+export function isMarkedSecret(object: JsonObject): boolean {
+  const isVariable = Object.keys(object).some((name) => /^(?:key|val|value)(?![A-Za-z])/.test(name));
+  return isVariable && Object.entries(object).some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 
 /**
@@ -59,6 +56,6 @@ function withoutValue(variable: JsonObject): JsonObject {
 
 /** An object of a response, at any depth, without values of variables: not of what is below them. */
 export function withoutValuesIn(object: JsonObject): JsonObject {
-  const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
+  const shown = isMarkedSecret(object) ? withoutValue(object) : object;
   return withVariables(shown, withoutValue);
 }
