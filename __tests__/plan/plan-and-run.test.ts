@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { minute } from "../../src/base/clock.js";
 import { byNames, headSha } from "../dist/workflow.js";
 import { eachWorld, type World, type WorldStepOptions } from "../world.js";
 
@@ -395,14 +396,17 @@ describe("an approved plan", () => {
     if (inputs["mode"] === "update-deployment") onRecord();
     const before = await planned(inputs);
     for (const status of statuses) world.addRecord("production", [status], { event: 5 });
+    world.clock.time += 16 * minute;
     const refused = await world.step({ ...inputs, "approved-plan": before });
     expect([refused.codes.at(-1), world.sent]).toEqual(["error plan/not-approved", []]);
     const then = { ...inputs, "approved-plan": await planned(inputs) };
     world.addRecord("production", ["unknown id=cldep7"], { event: 6 });
+    world.clock.time += 16 * minute;
     expect((await world.step(then)).codes).toContain("error plan/not-approved");
     const approved = { ...inputs, "approved-plan": await planned(inputs) };
     expect((await world.step(approved)).succeeded).toBe(true);
     // An approval is for one create.
+    world.clock.time += 16 * minute;
     if (inputs["mode"] === "create-deployment")
       expect((await world.step(approved)).codes).toContain("error plan/not-approved");
   });

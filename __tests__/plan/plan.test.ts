@@ -45,6 +45,7 @@ describe("the output plan", () => {
       changes: [],
       variables: { added: ["PLAIN", "GONE", "SAME"], removed: [], changed: [], kept: [] },
       notApplied: [],
+      unfinished: null,
       stops: [],
     });
     expect([run.outputs["outcome"], run.outputs["has-changes"]]).toEqual(["dry-run", "true"]);
@@ -81,6 +82,7 @@ describe("the output plan", () => {
       ],
       variables: { added: ["NEW"], removed: ["GONE"], changed: ["PLAIN"], kept: ["SAME"] },
       notApplied: [],
+      unfinished: null,
       stops: [],
     });
     expect(run.outputs["has-changes"]).toBe("true");

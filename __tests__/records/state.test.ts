@@ -13,6 +13,8 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       base: "etl",
       pullRequest: 7,
       runId: number,
+      attempt: 1,
+      isCreate: false,
       sha: "",
       key: undefined,
       isForced: false,

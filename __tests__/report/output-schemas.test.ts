@@ -11,6 +11,7 @@ const update: Plan = {
   changes: [],
   variables,
   notApplied: [],
+  unfinished: null,
   stops: [],
 };
 const changed = { field: "schedulerSize", before: "SMALL", after: null, createOnly: false, removed: true };

@@ -60,7 +60,17 @@ export function deployment(
 export const record: DeploymentRecord = {
   ...{ number: 12, task: "deployment:etl", kind: "deployed", id: "cldep1", name: "etl", base: undefined },
   ...{ pullRequest: undefined, organization: target.organization, workspace: target.workspace },
-  ...{ runId: 7, key: undefined, isForced: false, sha, secretKeys: [], differs: [], url: "" },
+  ...{
+    runId: 7,
+    attempt: 1,
+    isCreate: false,
+    key: undefined,
+    isForced: false,
+    sha,
+    secretKeys: [],
+    differs: [],
+    url: "",
+  },
   applied: { definition: {}, digests: { salt: "", values: new Map() } },
   ...{ createdAt: 0, changedAt: 0 },
 };
@@ -75,7 +85,7 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
       ...{
         hasChanges: undefined,
         compared: undefined,
-        unfinished: undefined,
+        unfinished: [],
         isRestored: false,
         also: undefined,
       },

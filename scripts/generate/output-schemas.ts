@@ -89,6 +89,11 @@ const plan: Record<keyof Plan, JsonObject> = {
   notApplied: keys(
     "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
   ),
+  unfinished: {
+    description:
+      "Number of the newest record, after that of comparedWith, of another run that has not finished, or whose outcome is unknown; null if there is none.",
+    type: ["integer", "null"],
+  },
   stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: [...stops] } },
   forced: {
     description: "What force overrides: left out where that is nothing.",
@@ -129,6 +134,7 @@ export function planSchema(): JsonObject {
         changes: nothing,
         notApplied: nothing,
       }),
+      when(["none", "unknown"], { unfinished: { type: "null" } }),
       when(["create"], { variables: { properties: others } }),
       when(["none", "unknown"], { variables: { properties: noVariables }, stops: nothing }),
     ],

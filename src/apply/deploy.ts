@@ -1,14 +1,12 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { link, text } from "../base/text.js";
-import { replicationDelay } from "../github/client.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import type { Observed } from "../observe/observe.js";
+import { type Observed, observeBeside } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
-import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
-import { type Stop, stopError, stopsOf } from "../plan/stops.js";
+import { hasNews, runAhead } from "../plan/order.js";
+import { type Plan, plan } from "../plan/plan.js";
 import type { Deployment } from "../platform/resources.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
-import { isOfTarget, listRecords, taskOf } from "../records/read.js";
 import { type RecordWithId, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
@@ -19,62 +17,69 @@ import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
+import { refusedPlan } from "./dry-run.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** A plan that a deploy carries out. */
-type DeployPlan = CreatePlan | UpdatePlan;
+type DeployPlan = Extract<Plan, { readonly action: "create" | "update" }>;
 
 /** A deploy works with this beside its plan. */
 interface Given {
   readonly observed: Observed;
+  /** What the run observed at first. */
+  readonly first: Observed;
   readonly request: DeploymentRequest;
   readonly comment: OwnComment;
 }
 
-/** The result before the wait, and the plan that was carried out in the end. */
-interface Sent {
-  readonly result: ResultOf<"deployed">;
-  readonly planned: DeployPlan;
+/** Something is other than it was observed: the run plans again. */
+interface Changed {
+  readonly kind: "changed";
+  readonly observed: Observed;
 }
 
-/** Carries out a create or update: record, request, outputs, records and comment, others, and the wait. */
-export async function deploy(planned: DeployPlan, given: Given, run: Run): Promise<ResultOf<"deployed">> {
-  const { observed, request, comment } = given;
-  const sent = await write(planned, given, run);
-  const { deployment, outcome } = sent.result;
-  const { also } = sent.planned;
-  if (also !== undefined) await retireOthers(also, observed, run);
-  if (request.waitMinutes === 0) return sent.result;
-  const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
-  const waited = await waitUntilReady(deployment, outcome, { minutes: request.waitMinutes, wakes }, run);
-  const result = { ...sent.result, ...waited };
-  await comment.write(reportOf(result, run.log.said, run), true);
-  return result;
-}
-
-/** Opens the record, sends, sets the outputs, and writes the last statuses and the comment. */
-async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent> {
-  const { observed, request, comment } = given;
-  const { target, pull, notAfter } = observed;
-  const { outputs, github, cancelled, log } = run;
-  const { action, compared } = planned;
+/**
+ * Carries out a create or update: record, request, outputs, records and comment, others, and the wait. Outside
+ * previews the plan is made again with the record open, and sent if it is still the same.
+ */
+export async function deploy(
+  planned: DeployPlan,
+  given: Given,
+  run: Run,
+): Promise<ResultOf<"deployed"> | Changed> {
+  const { request, comment } = given;
+  const { target, pull } = given.observed;
+  const { outputs, github } = run;
   const [id] = planned.ids;
-  const used = observed.state.ids.find((each) => each.id === id);
-  const { body, whole } = planned.request.reveal();
+  const used = given.observed.state.ids.find((each) => each.id === id);
+  let current = planned;
+  let { observed } = given;
   let own: OpenedRecord | undefined;
   let deployment: Deployment;
   try {
     outputs.requireWritable();
-    const opened = { id, applied: whole, isForced: request.force, otherCommit: pull?.headSha };
+    const { whole: applied } = planned.request.reveal();
+    const opened = { id, applied, isForced: request.force, otherCommit: pull?.headSha };
     own = github && (await openRecord(opened, target, github, run));
-    if (own !== undefined && action === "create") await lookAgain(own, given, run);
+    if (own !== undefined && target.pullRequest === undefined) {
+      observed = await observeBeside(own, observed, request, run);
+      const again = confirmed(planned, { ...given, observed }, given.observed, run);
+      if (again === undefined) {
+        await markRecord(own.number, "skipped", { id }, run);
+        return { kind: "changed", observed };
+      }
+      current = again;
+    }
+    warn(current, run);
     outputs.requireWritable(); // the record's number was the first output
-    deployment = await send({ kind: action, id, body, notAfter, record: used }, target, run);
+    const { body } = current.request.reveal();
+    const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
+    deployment = await send(sending, target, run);
   } catch (thrown) {
-    const replaced = own && (await withoutMissing(thrown, own.number, id, given, run));
-    if (replaced !== undefined) return replaced;
+    const left = own && (await withoutMissing(thrown, own.number, id, given, run));
+    if (left !== undefined) return { kind: "changed", observed: left };
     const error = asActionError(thrown, "unknown");
     const kind = error.outcome === "unknown" ? "unknown" : "skipped";
     const isRefused = error.outcome === "rejected";
@@ -83,9 +88,55 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
       used === undefined || target.pullRequest === undefined
         ? error
         : withWhatRuns(error, used, observed, run);
-    await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
+    await comment.write(failed(attempted(request, run.log.said), failure, failure.outcome));
     throw failure;
   }
+  const result = await finish(deployment, own, current, { ...given, observed }, run);
+  if (current.also !== undefined) await retireOthers(current.also, observed, run);
+  if (request.waitMinutes === 0) return result;
+  const wakes = asksToHibernate(current.request.reveal().body) === false;
+  const waiting = { minutes: request.waitMinutes, wakes };
+  const ready = { ...result, ...(await waitUntilReady(deployment, result.outcome, waiting, run)) };
+  await comment.write(reportOf(ready, run.log.said, run), true);
+  return ready;
+}
+
+/** The plan with the record open, if nothing came between: otherwise the run may stop, or has to wait. */
+function confirmed(
+  planned: DeployPlan,
+  { observed, first, request }: Given,
+  before: Observed,
+  run: Run,
+): DeployPlan | undefined {
+  const again = plan(request, observed, run, first);
+  if (again.action !== "create" && again.action !== "update") return undefined;
+  const isSame =
+    again.stops.length === 0 &&
+    runAhead(again, observed, run) === undefined &&
+    !hasNews(planned, before, observed) &&
+    refusedPlan(again, observed, request, run) === undefined;
+  return isSame ? again : undefined;
+}
+
+/** Says the warnings of a plan. A run that plans again has said some of them. */
+function warn({ warnings }: DeployPlan, { log }: Run): void {
+  for (const each of warnings) {
+    if (!log.said.some(({ code }) => code === each.code)) log.warning(each.code, each.text, each);
+  }
+}
+
+/** Sets the outputs after a response, and writes the last statuses and the comment. */
+async function finish(
+  deployment: Deployment,
+  own: OpenedRecord | undefined,
+  planned: DeployPlan,
+  { observed, comment }: Given,
+  run: Run,
+): Promise<ResultOf<"deployed">> {
+  const { target } = observed;
+  const { outputs, cancelled, log } = run;
+  const { action, compared } = planned;
+  const { body, whole } = planned.request.reveal();
   const outcome = `${action}d` as const;
   outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
@@ -117,72 +168,28 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     throw error;
   }
   await commenting;
-  return { result, planned };
+  return result;
 }
 
-/** How often a create lists again until its own record is in the list: GitHub's lists lag. */
-const mostLooks = 3;
-
-/**
- * The second look of a create outside previews, after its record was opened: of two manual starts at the same
- * time one is stopped, with `force` too. The first look read what is older. @throws {ActionError}
- */
-async function lookAgain(own: OpenedRecord, { observed, request }: Given, run: Run): Promise<void> {
-  const { github, clock, cancelled } = run;
-  const { environment, name = "", pullRequest } = observed.target;
-  if (github === undefined || environment === undefined || pullRequest !== undefined) return;
-  for (let looks = 1; looks <= mostLooks; looks++) {
-    const { records } = await listRecords(github, environment, taskOf(observed.target), () => true);
-    // Another record of this key is of a request whose response was lost.
-    const older = records.filter(
-      ({ number, key, ...place }) =>
-        number < own.number &&
-        key !== own.key &&
-        isOfTarget(place, observed.target) &&
-        !observed.listed.some((each) => each.number === number),
-    );
-    const again = { ...observed, records: older, state: stateOf(older), isComplete: true };
-    const [late] = stopsOf({ id: "", body: {}, request, observed: again, run }).filter(
-      (stop) => stop.code === "exists",
-    );
-    if (late !== undefined) throw stopError([{ ...late, isFinal: true }], run);
-    const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
-    if (isListed || cancelled.aborted) return;
-    if (looks < mostLooks) await clock.sleep(replicationDelay, cancelled);
-  }
-  const why = text`GitHub does not list record ${own.number} of this run: another create of "${name}" that
-    started at the same time would not be observed.`;
-  const stop: Stop = { code: "exists", why, fix: text`Run the job again.`, isFinal: true };
-  throw stopError([stop], run);
-}
-
-/**
- * A preview that the service does not know: the run plans again without it, with a second record of its own.
- * Undefined if the failure is no evidence.
- */
+/** What is observed without a Deployment of a preview that the service does not know; else undefined. */
 async function withoutMissing(
   error: unknown,
   record: number,
   id: string | undefined,
-  given: Given,
+  { observed }: Given,
   run: Run,
-): Promise<Sent | undefined> {
-  const { observed, request } = given;
+): Promise<Observed | undefined> {
   const { target, state } = observed;
   const used = state.ids.find((each) => each.id === id);
   if (id === undefined || used === undefined || target.pullRequest === undefined) return undefined;
   if (!(await isEvidence(error, used, target, run))) return undefined;
   await markRecord(record, "missing", { id }, run);
+  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
+    run goes on without it.`;
+  run.log.warning("preview/missing", what);
   // It is not retired in this run either.
   const records = observed.records.filter((each) => each.id !== id);
-  const left = { ...observed, records, state: stateOf(records) };
-  const again = plan(request, left, run);
-  if (again.action !== "create" && again.action !== "update") return undefined;
-  const instead = again.action === "create" ? text`creates it again` : text`uses ${again.ids[0]}`;
-  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
-    run ${instead}.`;
-  run.log.warning("preview/missing", what);
-  return write(again, { ...given, observed: left }, run);
+  return { ...observed, records, state: stateOf(records) };
 }
 
 /** The error of an update of a preview, with what runs all the same. */

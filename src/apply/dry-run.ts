@@ -91,7 +91,8 @@ function noticesOf(
   if (service === undefined) note("plan/unverified", text`Without api-token no id was checked.`);
   if (isUnchecked) notices.push(unchecked);
   if (write === undefined || write.action === "create") return notices;
-  const { compared, unfinished, live } = write;
+  const { compared, live } = write;
+  const [unfinished] = write.unfinished;
   const [id, ...others] = write.ids;
   if (others.length > 0) note("plan/others", text`The run would also retire ${listed(others, mostListed)}.`);
   if (mode === "update-deployment" && deploymentId === undefined)

@@ -97,6 +97,8 @@ export class Client {
    * reported none.
    */
   remaining: number | undefined;
+  /** When GitHub sent its last response, by its own clock: milliseconds since the epoch. */
+  date: number | undefined;
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
 
@@ -270,6 +272,8 @@ export class Client {
 
   #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
     if (response === undefined) return;
+    const date = Date.parse(response.headers["date"] ?? "");
+    if (!Number.isNaN(date)) this.date = date;
     const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
     // its own.

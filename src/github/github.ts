@@ -73,6 +73,14 @@ export class GitHub {
     return this.#client.remaining;
   }
 
+  /**
+   * The time by which ages of records are judged: by the runner's clock or by GitHub's last response,
+   * whichever is earlier. A clock that is ahead makes nothing old.
+   */
+  get now(): number {
+    return Math.min(this.#options.clock.now(), this.#client.date ?? Number.POSITIVE_INFINITY);
+  }
+
   /** One pull request. @throws {ActionError} with status 404 if there is none of that number. */
   pullRequest(number: number): Promise<PullRequest> {
     const call = { what: text`read pull request #${number}`, needs: "pull-requests: read" } as const;

@@ -1,50 +1,77 @@
 import { OwnComment } from "../apply/comment.js";
 import { deploy } from "../apply/deploy.js";
 import { refusedPlan, showPlan } from "../apply/dry-run.js";
+import { Queue } from "../apply/queue.js";
 import { retire } from "../apply/retire.js";
+import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { type Observed, observe } from "../observe/observe.js";
+import { type Observed, observe, observeAgain } from "../observe/observe.js";
+import { hasNews, runAhead } from "../plan/order.js";
 import { type Plan, plan } from "../plan/plan.js";
-import { stopError } from "../plan/stops.js";
-import type { Result } from "../result.js";
+import { isShownOnly, stopError } from "../plan/stops.js";
+import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { sweep } from "./sweep.js";
 
-/** Create-deployment and update-deployment: makes a plan, then shows it or carries it out. */
+/**
+ * Create-deployment and update-deployment: makes a plan, then shows it or carries it out. An update waits for
+ * the run before it; whatever then turns out to be other than planned, it plans again.
+ */
 export async function deployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
-  const observed = await observe(request, run);
-  const planned = plan(request, observed, run);
-  return request.dryRun ? showPlan(planned, observed, request, run) : apply(planned, observed, request, run);
+  const first = await observe(request, run);
+  const comment = new OwnComment(first, run);
+  const queue = new Queue(run);
+  let observed = first;
+  for (;;) {
+    const planned = plan(request, observed, run, first);
+    if (request.live !== undefined && hasNews(planned, first, observed)) throw oldFile();
+    const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
+    if (ahead !== undefined && isUnopposed(planned, observed, request, run)) {
+      await queue.wait(ahead);
+      observed = await observeAgain(observed, request, run);
+      continue;
+    }
+    if (request.dryRun) return showPlan(planned, observed, request, run);
+    if (planned.action === "unknown") throw planned.error;
+    const [stop, ...stops] = planned.stops;
+    if (stop !== undefined) throw stopError([stop, ...stops], run);
+    const refused = refusedPlan(planned, observed, request, run);
+    if (refused !== undefined) return refused;
+    if (planned.action === "create" || planned.action === "update") {
+      const result = await deploy(planned, { observed, first, request, comment }, run);
+      if (result.kind !== "changed") return result;
+      observed = result.observed;
+      continue;
+    }
+    for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
+    return planned.action === "retire"
+      ? retire(planned, observed, comment, run)
+      : sendNothing(planned, observed, run);
+  }
 }
 
-/** Carries a plan out. @throws {ActionError} where something stops it, before anything is sent. */
-async function apply(
-  planned: Plan,
-  observed: Observed,
-  request: DeploymentRequest,
-  run: Run,
-): Promise<Result> {
-  if (planned.action === "unknown") throw planned.error;
-  const [stop, ...stops] = planned.stops;
-  if (stop !== undefined) throw stopError([stop, ...stops], run);
-  for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
-  const refused = refusedPlan(planned, observed, request, run);
-  if (refused !== undefined) return refused;
-  const comment = new OwnComment(observed, run);
-  switch (planned.action) {
-    case "retire":
-      return retire(planned, observed, comment, run);
-    case "create":
-    case "update":
-      return deploy(planned, { observed, request, comment }, run);
-    case "none": {
-      const why = text`${planned.why} Nothing was sent.`;
-      // A label workflow runs on every push of every pull request.
-      if (!planned.isRoutine) run.log.notice("preview/nothing", why);
-      run.outputs.notSent();
-      return { kind: "not-sent", why, target: observed.target };
-    }
-  }
+/** Whether a plan is carried out after a wait, as far as it is known. The run that is ahead may keep secrets. */
+function isUnopposed(planned: Plan, observed: Observed, request: DeploymentRequest, run: Run): boolean {
+  const isStopped = planned.stops.some(({ code }) => code !== "removes-secrets");
+  return !isStopped && (request.dryRun || refusedPlan(planned, observed, request, run) === undefined);
+}
+
+function sendNothing(
+  { why: reason, isRoutine }: Extract<Plan, { action: "none" }>,
+  { target }: Observed,
+  { log, outputs }: Run,
+): ResultOf<"not-sent"> {
+  const why = text`${reason} Nothing was sent.`;
+  // A label workflow runs on every push of every pull request.
+  if (!isRoutine) log.notice("preview/nothing", why);
+  outputs.notSent();
+  return { kind: "not-sent", why, target };
+}
+
+function oldFile(): ActionError {
+  const what = text`live-file is old: another run has updated the Deployment since this run began.`;
+  const next = text`Nothing was sent. Run the job again, with the step that gets the file.`;
+  return new ActionError("plan/old-live-file", what, { next });
 }

@@ -10,6 +10,7 @@ import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js"
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import { type DeploymentRecord, isOfTarget, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
+import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 
@@ -33,9 +34,10 @@ export interface Observed {
   /** A dry run could not see in the list of workspaces whether the ids are right. */
   readonly isUnchecked: boolean;
   /** GitHub could not be read: nothing can be planned. */
-  readonly error?: ActionError;
-  /** When it was read, and after what time no attempt to send starts: milliseconds since the epoch. */
+  readonly error?: ActionError | undefined;
+  /** When the records were read, for their ages: milliseconds since the epoch. */
   readonly at: number;
+  /** No attempt to send starts later. */
   readonly notAfter: number;
 }
 
@@ -100,45 +102,113 @@ export async function isUncheckedPlace(
  * in parallel. @throws {ActionError} of the look-ups. That GitHub can't be read is a member of the result.
  */
 export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
-  const at = run.clock.now();
-  const notAfter = at + observedLifetime;
   const placing = findPlace(request, run);
   const checking = placing.then((place) => isUncheckedPlace(place, request, run));
   const preview = previewOf(request);
   const searching = searchComment(request, placing, run);
   const reading = Promise.all([
-    listNamed(request, placing, run),
-    listOfId(request, run),
+    listRecordsOf(request, placing, run),
     preview && run.github?.pullRequest(preview.pullRequest),
-  ]).catch((error) => {
-    // A plan shows why nothing is known; a run fails at once.
-    if (request.dryRun && error instanceof ActionError && error.code.startsWith("github/")) return error;
-    throw error;
-  });
+  ]).catch((error) => unreadable(error, request));
   const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
   const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
-  const common = { comment, at, notAfter, isUnchecked };
-  if (read instanceof ActionError) {
-    const target = targetOf(place, commit, request, undefined);
-    const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
-    return { ...common, ...nothing, target, error: read };
+  const error = read instanceof ActionError ? read : undefined;
+  const nothing = { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0 };
+  const [lists, pull] = read instanceof ActionError ? [nothing] : read;
+  const target = targetOf(place, commit, request, pull);
+  return { ...recordsIn(lists, place), target, pull, comment, isUnchecked, error };
+}
+
+/** Reads the records again, and nothing else. */
+export async function observeAgain(
+  observed: Observed,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<Observed> {
+  const place = observed.target;
+  const reading = listRecordsOf(request, Promise.resolve(place), run);
+  const lists = await reading.catch((error) => unreadable(error, request));
+  return lists instanceof ActionError
+    ? { ...observed, error: lists }
+    : { ...observed, ...recordsIn(lists, place) };
+}
+
+/** How often the records are read again until the run's own one is among them. */
+const mostLooks = 3;
+
+/**
+ * Reads the records again with the run's own one open, until GitHub lists that one: older ones are listed
+ * then, too. The result has what was opened before it, and in an update what newer runs have opened since:
+ * all others will find the run's own record. The time to send still counts from when they were read before.
+ * @throws {ActionError} where GitHub does not list it.
+ */
+export async function observeBeside(
+  own: OpenedRecord,
+  observed: Observed,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<Observed> {
+  const { target: place, notAfter } = observed;
+  const isUpdate = request.mode === "update-deployment";
+  const isOwn = ({ key, number }: DeploymentRecord): boolean => key === own.key && number >= own.number;
+  const counts = ({ key, number, runId }: DeploymentRecord): boolean =>
+    key !== own.key && (number < own.number || (isUpdate && runId > run.id));
+  for (let looks = 1; ; looks++) {
+    const lists = await listRecordsOf(request, Promise.resolve(place), run);
+    const { named, ofId } = lists;
+    if (named.some(isOwn) && (!isUpdate || ofId.some(isOwn))) {
+      const counting = { ...lists, named: named.filter(counts), ofId: ofId.filter(counts) };
+      return { ...observed, ...recordsIn(counting, place), notAfter };
+    }
+    if (looks === mostLooks) break;
+    await run.clock.sleep(replicationDelay, run.cancelled);
   }
-  const [{ records: all, isComplete }, ofId, pull] = read;
-  const isOwn = ({ organization }: DeploymentRecord) => organization.id === place.organization.id;
+  const what = text`GitHub does not list record ${own.number} of this run: another run that writes to the same
+    Deployment would not be seen.`;
+  const code = isUpdate ? "record/not-listed" : "stop/exists";
+  throw new ActionError(code, what, { next: text`Run the job again.` });
+}
+
+/** The records that a list of GitHub shows for a run, of any workspace. */
+interface RecordLists {
+  /** Of its name or preview. */
+  readonly named: readonly DeploymentRecord[];
+  /** Of the id that it updates; empty in creates and previews. */
+  readonly ofId: readonly DeploymentRecord[];
+  readonly isComplete: boolean;
+  readonly at: number;
+  readonly notAfter: number;
+}
+
+async function listRecordsOf(
+  request: DeploymentRequest,
+  placing: Promise<Place>,
+  run: Run,
+): Promise<RecordLists> {
+  const notAfter = run.clock.now() + observedLifetime;
+  const [{ records, isComplete }, ofId] = await Promise.all([
+    listNamed(request, placing, run),
+    listOfId(request, run),
+  ]);
+  return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
+}
+
+/** The records of lists, by what they are about. Those of other organizations are left out. */
+function recordsIn({ named: all, ofId, ...lists }: RecordLists, place: Place) {
+  const isOwn = ({ organization }: DeploymentRecord): boolean => organization.id === place.organization.id;
   const listed = all.filter(isOwn);
   const named = listed.filter((record) => isOfTarget(record, place));
   const others = ofId.filter(
-    (record) => isOwn(record) && !named.some((each) => each.number === record.number),
+    (record) => isOwn(record) && !named.some(({ number }) => number === record.number),
   );
-  return {
-    ...common,
-    target: targetOf(place, commit, request, pull),
-    pull,
-    isComplete,
-    listed,
-    records: [...named, ...others].toSorted(newestFirst),
-    state: stateOf(named),
-  };
+  const records = [...named, ...others].toSorted(newestFirst);
+  return { ...lists, listed, records, state: stateOf(named) };
+}
+
+/** A plan shows why GitHub's records are not known; a run fails at once. */
+function unreadable(error: unknown, { dryRun }: Pick<DeploymentRequest, "dryRun">): ActionError {
+  if (dryRun && error instanceof ActionError && error.code.startsWith("github/")) return error;
+  throw error;
 }
 
 /** The subject of the run. */

@@ -34,6 +34,18 @@ export function lastApplied(
   return newestOf(records, id, appliedKinds);
 }
 
+/** The records, of those newest first, that are newer and may have been applied all the same. */
+export function unfinishedAfter(
+  compared: DeploymentRecord | undefined,
+  records: readonly DeploymentRecord[],
+): DeploymentRecord[] {
+  return records.filter(
+    ({ kind, createdAt, number }) =>
+      (kind === "open" || kind === "unknown") &&
+      (compared === undefined || createdAt > compared.createdAt || number > compared.number),
+  );
+}
+
 interface Exchange {
   readonly kind: "create" | "update" | "retire";
   readonly body: JsonObject;

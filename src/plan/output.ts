@@ -20,6 +20,11 @@ export interface OutputPlan extends Changes {
   /** The record of the definition that was applied last. `stored`: its definition is compared. */
   readonly comparedWith: ComparedWith | null;
   readonly notApplied: readonly string[];
+  /**
+   * The newest record, after that of `comparedWith`, of another run that is not finished or has no known
+   * outcome.
+   */
+  readonly unfinished: number | null;
   readonly stops: readonly StopCode[];
   readonly forced?: Plan["forced"];
 }
@@ -33,7 +38,7 @@ interface ComparedWith {
   readonly live?: true;
 }
 
-function outputPlan(planned: Plan): OutputPlan {
+function outputPlan(planned: Plan, run: Pick<Run, "id">): OutputPlan {
   const write = writeOf(planned);
   const { changes = noChanges, notApplied = [] } = write ?? {};
   return {
@@ -47,6 +52,7 @@ function outputPlan(planned: Plan): OutputPlan {
     })),
     variables: changes.variables,
     notApplied,
+    unfinished: write?.unfinished.find(({ runId }) => runId !== run.id || runId === 0)?.number ?? null,
     stops: planned.stops.map(({ code }) => code),
     ...(planned.forced.length > 0 ? { forced: planned.forced } : {}),
   };
@@ -69,7 +75,7 @@ function comparedWith({ compared, live }: Pick<WritePlan, "compared" | "live">):
 export function identified(
   planned: Plan,
   target: Pick<Target, "organization">,
-  run: Pick<Run, "service" | "redactor">,
+  run: Pick<Run, "id" | "service" | "redactor">,
 ) {
   const write = writeOf(planned);
   const shown = write && shownRequest(write, target, run);
@@ -79,7 +85,7 @@ export function identified(
     const keys = variables.removed.map((key) => [`environmentVariables[${key}]`, null] as const);
     requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
   }
-  const output = outputPlan(planned);
+  const output = outputPlan(planned, run);
   const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
   const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;
   const id = isKnown ? createHash("sha256").update(hashed).digest("hex") : undefined;

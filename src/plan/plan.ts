@@ -11,7 +11,14 @@ import { type DeploymentRecord, isOtherName } from "../records/read.js";
 import { due, isScaledDown, namedIn, type RecordWithId } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
-import { changesSince, compareLive, type LiveComparison, lastApplied, topLevelOf } from "./changes.js";
+import {
+  changesSince,
+  compareLive,
+  type LiveComparison,
+  lastApplied,
+  topLevelOf,
+  unfinishedAfter,
+} from "./changes.js";
 import { decide, eventOf } from "./decide.js";
 import {
   forcedWarnings,
@@ -21,6 +28,7 @@ import {
   type StopCode,
   stopsOf,
   unseenSecrets,
+  type Write,
 } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
@@ -61,8 +69,8 @@ interface Sending {
   readonly notApplied: readonly string[];
   /** Undefined where that is not known. */
   readonly hasChanges: boolean | undefined;
-  /** A record of a run that is not finished, or has no known end, is newer than `compared`. */
-  readonly unfinished: DeploymentRecord | undefined;
+  /** Records of runs that are not finished, or have no known end, newer than `compared`; newest first. */
+  readonly unfinished: readonly DeploymentRecord[];
 }
 
 export interface CreatePlan extends Sending {
@@ -98,8 +106,16 @@ export function writeOf(planned: Plan): WritePlan | undefined {
   return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
 }
 
-/** Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it. */
-export function plan(request: DeploymentRequest, observed: Observed, run: PlanRun): Plan {
+/**
+ * Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it.
+ * @param first what the run observed at first, where it has observed again since.
+ */
+export function plan(
+  request: DeploymentRequest,
+  observed: Observed,
+  run: PlanRun,
+  first: Observed = observed,
+): Plan {
   const nothing = { warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
   if (observed.error !== undefined) return { ...unknown, error: observed.error };
@@ -113,7 +129,7 @@ export function plan(request: DeploymentRequest, observed: Observed, run: PlanRu
   const planned =
     decision.do === "retire"
       ? { ...retirePlan(decision.ids, decision.reason, observed, run), ...nothing }
-      : deployPlan(decision, request, observed, run);
+      : deployPlan(decision, request, { observed, first }, run);
   // A record would store a name or id that contains a secret.
   const { environment } = observed.target;
   const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
@@ -131,24 +147,29 @@ export function retirePlan(
   const [{ id }, ...others] = records;
   const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
   const compared = lastApplied(observed.records, id);
-  const unfinished = unfinishedAfter(compared, id, observed);
+  const unfinished = unfinishedOf(compared, id, observed);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
   // A retire sends what the definition says; create-only fields are no subject of it.
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
-  const hasChanges = unfinished === undefined ? true : undefined;
+  const hasChanges = unfinished.length === 0 ? true : undefined;
   const ids = [id, ...others.map((each) => each.id)] as const;
   const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
   return { action: "retire", ids, reason, by: "run", ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */
-function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Observed, run: PlanRun) {
+function deployPlan(
+  decision: Deploy,
+  request: DeploymentRequest,
+  { observed, first }: Pick<Write, "observed" | "first">,
+  run: PlanRun,
+) {
   const { target, state } = observed;
   const isPreview = target.pullRequest !== undefined;
   const sent = bodyFor(decision, target, run.repository);
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
-  const write = { id: id ?? "", body: whole, request, observed, run };
+  const write = { id: id ?? "", body: whole, request, observed, first, run };
   const found = isPreview ? [] : stopsOf(write);
   const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
   const overridden = found.filter((stop) => !stops.includes(stop));
@@ -160,7 +181,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
     ...target.definition.secretNames.values(),
   ];
   const compared = lastApplied(observed.records, id);
-  const unfinished = unfinishedAfter(compared, id, observed);
+  const unfinished = unfinishedOf(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
   const [other, ...more] = others;
   const also = other && retirePlan([other, ...more], "requested", observed, run);
@@ -175,7 +196,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
       warnings,
       notices: [],
       changes: { changes: [], variables },
-      hasChanges: unfinished ? undefined : true,
+      hasChanges: unfinished.length > 0 ? undefined : true,
     };
   }
   const live = request.live && compareLive(request.live, whole, compared);
@@ -192,7 +213,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Obse
     live,
     notApplied,
     isRestored,
-    hasChanges: unfinished ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+    hasChanges: unfinished.length > 0 ? undefined : isCertain || hasChanges(live?.changes ?? stored),
     notices: isPreview ? [] : [...unseenSecrets(write), ...unreadVariables(live)],
     warnings: [
       ...warnings,
@@ -261,18 +282,14 @@ function oldFile(live: LiveComparison | undefined, compared: DeploymentRecord | 
   return [{ code: "plan/old-live-file", text: what }];
 }
 
-/** A newer record than what is compared with, of a run that is not finished or has no known outcome. */
-function unfinishedAfter(
+/** The records that are newer than what is compared with, and may have been applied all the same. */
+function unfinishedOf(
   compared: DeploymentRecord | undefined,
   id: string | undefined,
   { target, records }: Pick<Observed, "target" | "records">,
-): DeploymentRecord | undefined {
-  const isNewer = ({ createdAt, number }: DeploymentRecord): boolean =>
-    compared === undefined || createdAt > compared.createdAt || number > compared.number;
+): DeploymentRecord[] {
   const isAbout = (record: DeploymentRecord): boolean =>
     target.pullRequest !== undefined ||
     (record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
-  return records.find(
-    (record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record),
-  );
+  return unfinishedAfter(compared, records.filter(isAbout));
 }

@@ -14,10 +14,10 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { namedIn } from "../records/state.js";
+import { namedIn, newestFirst } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
-import { lastApplied } from "./changes.js";
+import { lastApplied, unfinishedAfter } from "./changes.js";
 
 /** A plan knows this of its run, and reads nothing. */
 export type PlanRun = Pick<
@@ -32,6 +32,8 @@ export interface Stop {
   readonly why: Text;
   /** It names what to correct. */
   readonly fix: Text;
+  /** The record that it names. */
+  readonly record?: DeploymentRecord | undefined;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
 }
@@ -43,12 +45,14 @@ export interface Write {
   readonly body: JsonObject;
   readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
   readonly observed: Observed;
+  /** What the run observed at first: `force` and a rollback are about no later records. */
+  readonly first: Observed;
   readonly run: PlanRun;
 }
 
 type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
-/** A create whose record is younger may be about to send its request. */
+/** Beside a younger create of the same name a second one is no decision: somebody clicked twice. */
 const createLifetime = 15 * minute;
 
 const createRules = {
@@ -67,15 +71,16 @@ const createRules = {
         : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
     const [current] = found;
     const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
-    const isAlive = ({ kind, createdAt }: DeploymentRecord): boolean =>
-      kind === "open" && at - createdAt < createLifetime;
+    const isYoung = ({ isCreate, kind, createdAt }: DeploymentRecord): boolean =>
+      isCreate && kind !== "skipped" && at - createdAt < createLifetime;
     // "Re-run failed jobs" keeps the inputs, and must not create again: also where a later run wrote the id.
     const isOwn = ({ runId, kind, id }: DeploymentRecord): boolean =>
       run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
     return {
       why,
       fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-      isFinal: found.some(isAlive) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
+      record: found.toSorted(newestFirst)[0],
+      isFinal: records.some(isYoung) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
     };
   },
   "id-given"({ request: { deploymentId } }) {
@@ -96,6 +101,7 @@ const updateRules = {
         ${newest.id}: ${recordText(newest, run)}.`,
       fix: text`Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
         workspace need a github-environment each.`,
+      record: newest,
     };
   },
   "other-name"({ id, observed, run }) {
@@ -105,6 +111,7 @@ const updateRules = {
       why: text`the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
         "${record.name ?? ""}": ${recordText(record, run)}.`,
       fix: text`Check deployment-id and the name.`,
+      record,
     };
   },
   "other-workspace"({ id, observed, run }) {
@@ -114,6 +121,7 @@ const updateRules = {
       why: text`the workspace is ${displayName(observed.target.workspace)}, and the newest record of
         Deployment ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
       fix: text`Check the workspace.`,
+      record,
     };
   },
   "not-on-record"({ id, observed, request }) {
@@ -127,22 +135,28 @@ const updateRules = {
         the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
   },
-  "older-run"({ id, observed, request, run }) {
+  "older-run"(write) {
+    const { id, observed, request, run } = write;
     const newer = newerRunOf(id, observed, run);
-    if (newer === undefined || hasDeployed(id, observed, run) || isShownOnly(request, run)) return undefined;
+    if (newer === undefined || isRollback(write) || isShownOnly(request, run)) return undefined;
+    const fix = isApplied(newer.kind)
+      ? text`This run is obsolete, and nothing has to be done.`
+      : text`Check that run: if it fails, run the newest commit's workflow again.`;
     return {
       why: text`this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
-      fix: text`This run is obsolete: run the newest commit's workflow.`,
+      fix,
+      record: newer,
     };
   },
   "removes-secrets"(write) {
-    const { removed, left } = removedSecrets(write);
-    if (removed.length === 0 || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
+    const { removed, left, record } = removedSecrets(write);
+    if (record === undefined || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
       return undefined;
     return {
-      why: text`the definition has no secret variable any more, and the one that was applied last had
-        ${shownKeys(removed)}. Stored values cannot be restored.`,
+      why: text`the definition has no secret variable any more, and the one of
+        ${recordText(record, write.run)} had ${shownKeys(removed)}. Stored values cannot be restored.`,
       fix: text`Check secret-environment-variables: is it empty?`,
+      record,
     };
   },
 } as const satisfies Record<string, Rule>;
@@ -150,14 +164,23 @@ const updateRules = {
 /** The name of a stop: a member of `stops` in the output `plan`. */
 export type StopCode = keyof typeof createRules | keyof typeof updateRules;
 
-/** Finds what stops a write outside previews: without records only what the inputs say. Pure. */
+/**
+ * Finds what stops a write outside previews: without records only what the inputs say. Pure. A stop that the
+ * first records of the run did not show, or not of that run, is no subject of `force`.
+ */
 export function stopsOf(write: Write): Stop[] {
+  const { first } = write;
   const rules: Readonly<Record<string, Rule>> =
     write.request.mode === "create-deployment" ? createRules : updateRules;
   return Object.entries(rules).flatMap(([code, rule]) => {
     const isReadable = write.observed.target.environment !== undefined || code === "id-given";
     const found = isReadable ? rule(write) : undefined;
-    return found === undefined ? [] : [{ code: code as StopCode, ...found }];
+    if (found === undefined) return [];
+    const { record, isFinal = false } = found;
+    const isKnown =
+      rule({ ...write, observed: first }) !== undefined &&
+      (record === undefined || first.records.some(({ runId }) => runId === record.runId));
+    return [{ code: code as StopCode, ...found, isFinal: isFinal || !isKnown }];
   });
 }
 
@@ -166,17 +189,14 @@ export function recordWarnings(write: Write): Notice[] {
   const { id, observed, run } = write;
   const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
   const { removed, left } = removedSecrets(write);
-  const warnings: Notice[] = [];
+  const keys = text`Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
   if (newer !== undefined) {
     const what = text`This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
       ${recordText(newer, run)}. If it is a rollback, revert that commit too.`;
-    warnings.push({ code: "deployment/older-run", text: what });
+    const list = removed.length > 0 ? [keys] : [];
+    return [{ code: "deployment/older-run", text: what, list }];
   }
-  if (removed.length > 0 && (left > 0 || newer !== undefined)) {
-    const what = text`Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
-    warnings.push({ code: "deployment/removes-secrets", text: what });
-  }
-  return warnings;
+  return removed.length > 0 && left > 0 ? [{ code: "deployment/removes-secrets", text: keys }] : [];
 }
 
 /** The secret variables that the plan of a pull request shows as removed: runs of forks get no secrets. */
@@ -204,7 +224,9 @@ export function forcedWarnings(
 
 /** What to do about stops: what to correct, or how to override all of them. */
 export function fixOf(stops: readonly [Stop, ...Stop[]]): Text {
-  const when = stops.some(({ isFinal }) => isFinal) ? ", when no other create is in progress" : "";
+  const when = stops.some(({ isFinal }) => isFinal)
+    ? ", when no other run is in progress and no create of this name is younger than 15 minutes"
+    : "";
   return text`${stops[0].fix} If this is meant, start a new run of the workflow with force: true${when}.`;
 }
 
@@ -236,37 +258,51 @@ export function newerRunOf(
 ): DeploymentRecord | undefined {
   const ofId = records.filter((record) => record.id === id);
   if (ofId[0]?.kind === "gone") return undefined;
-  const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
+  const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
     .toSorted((one, other) => other.runId - one.runId);
   return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 
-function isApplied(kind: DeploymentRecord["kind"]): boolean {
+/** Whether a definition was applied, by the kind of its record. */
+export function isApplied(kind: DeploymentRecord["kind"]): boolean {
   return kind === "deployed" || kind === "superseded";
 }
 
-function hasDeployed(id: string, { records }: Observed, run: PlanRun): boolean {
-  return records.some((each) => each.id === id && each.runId === run.id && isApplied(each.kind));
-}
-
-/** A re-run of an older run that had deployed: that is how people roll back. */
-function isRollback({ id, observed, run }: Write): boolean {
-  return newerRunOf(id, observed, run) !== undefined && hasDeployed(id, observed, run);
+/**
+ * A re-run of an older run that had deployed: that is how people roll back, over the runs that they know of.
+ */
+function isRollback({ id, observed, first, run }: Write): boolean {
+  const newer = newerRunOf(id, observed, run);
+  const shown = newerRunOf(id, first, run);
+  if (newer === undefined || shown === undefined || newer.runId > shown.runId) return false;
+  return observed.records.some(
+    (each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind),
+  );
 }
 
 /** The plan of a pull request, which is not what production will get. */
-function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): boolean {
+export function isShownOnly(
+  { dryRun }: Write["request"],
+  { eventName }: Pick<PlanRun, "eventName">,
+): boolean {
   return dryRun && /^pull_request(_target)?$/.test(eventName);
 }
 
-/** The secret variables of the definition that was applied last that a body removes. */
+/**
+ * The secret variables that a body removes, of the definition that was applied last and of newer ones that
+ * may have been applied, and the newest record that has one of them.
+ */
 function removedSecrets({ id, body, observed: { records } }: Write) {
-  const before = lastApplied(records, id)?.secretKeys ?? [];
+  const compared = lastApplied(records, id);
+  const ofId = records.filter((record) => record.id === id);
+  const counting = [...unfinishedAfter(compared, ofId), ...(compared ? [compared] : [])];
+  const before = [...new Set(counting.flatMap(({ secretKeys }) => secretKeys))];
   const now = secretKeysOf(body);
   const removed = before.filter((key) => !now.includes(key));
-  return { removed, left: before.length - removed.length };
+  const record = counting.find(({ secretKeys }) => secretKeys.some((key) => removed.includes(key)));
+  return { removed, left: before.length - removed.length, record };
 }
 
 /** A key with other characters may be a part of a value. */

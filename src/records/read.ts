@@ -39,6 +39,10 @@ export interface DeploymentRecord {
   readonly workspace: Entity;
   /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
   readonly runId: number;
+  /** The attempt of that run. */
+  readonly attempt: number;
+  /** It is of a create. */
+  readonly isCreate: boolean;
   /** Random, the same on each record that one retried request made; undefined if it was written manually. */
   readonly key: string | undefined;
   /** `force` carried it out: what it says counts, whatever older records say. */
@@ -103,7 +107,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (subject === undefined) return undefined;
   const newest = newestStatus(record.statuses);
-  const event = member(payload, "event");
+  const [event, attempt] = [member(payload, "event"), member(payload, "attempt")];
   return {
     number: record.id,
     task,
@@ -114,6 +118,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     organization: { id: organizationId, name: string("organizationName") },
     workspace: { id: workspaceId, name: string("workspaceName") },
     runId: Number.isSafeInteger(event) ? Number(event) : 0,
+    attempt: Number.isSafeInteger(attempt) ? Number(attempt) : 0,
+    isCreate: string("deploymentId") === undefined,
     key: string("key"),
     isForced: payload["forced"] === true,
     sha: string("sha") ?? record.sha,

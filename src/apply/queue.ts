@@ -1,0 +1,48 @@
+import { minute } from "../base/clock.js";
+import { ActionError, stepStopped } from "../base/errors.js";
+import { utcMinute } from "../base/printing.js";
+import { text } from "../base/text.js";
+import { mayWriteUntil } from "../plan/order.js";
+import { type DeploymentRecord, recordText } from "../records/read.js";
+import type { Run } from "../run.js";
+
+/** A run waits for others so long in all: milliseconds. */
+const longestQueue = 20 * minute;
+
+const again = text`Nothing was sent. Run the job again.`;
+
+/** The waits of an update for the runs before it. The run has no open record meanwhile: nobody waits for it. */
+export class Queue {
+  readonly #run: Run;
+  readonly #started: number;
+  #waits = 0;
+  /** The record that the log named last. */
+  #named: number | undefined;
+
+  constructor(run: Run) {
+    this.#run = run;
+    this.#started = run.clock.now();
+  }
+
+  /** Waits until the records should be read again. @throws {ActionError} where that takes too long. */
+  async wait(record: DeploymentRecord): Promise<void> {
+    const { clock, cancelled, log } = this.#run;
+    const end = this.#started + longestQueue;
+    const ahead = recordText(record, this.#run);
+    if (clock.now() >= end) {
+      const what = text`Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
+      throw new ActionError("run/too-late", what, { next: again });
+    }
+    if (record.number !== this.#named) {
+      const what = record.kind === "open" ? "has not finished" : "has no known outcome";
+      const until = utcMinute(new Date(mayWriteUntil(record, this.#run) ?? end).toISOString());
+      log.info(text`Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
+    }
+    this.#named = record.number;
+    // Every 10 s for a minute, then every 30 s.
+    await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
+    if (!cancelled.aborted) return;
+    const what = text`${stepStopped.replace("the", "The")} while this run waited for ${ahead}.`;
+    throw new ActionError("run/cancelled", what, { next: again });
+  }
+}
