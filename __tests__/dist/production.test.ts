@@ -172,6 +172,10 @@ test("replace after a deletion", async () => {
   world.service.state.deleteDeployment("cldep1");
   expect(came(await push())).toEqual(["rejected", 0]);
   expect(came(await push({ "deployment-id": "" }))).toEqual(["not-sent", 0]);
+  // Nobody replaces what was created a minute ago.
+  expect(came(await create(force))).toEqual(["not-sent", 0]);
+  const [created] = world.github.state.records.slice(-1);
+  if (created) created.fields["created_at"] = new Date(world.clock.now() - 16 * 60_000).toISOString();
   expect(came(await create(force))).toEqual(["created", 1]);
   expect(came(await push({ "deployment-id": "cldep2" }))).toEqual(["updated", 0]);
 });
