@@ -2236,11 +2236,16 @@ function brokenLine(name, given) {
 	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
 	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
 }
+function isPlaceholderId(id) {
+	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
+}
 function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
 	if (rule === "id") {
 		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,platform_path/* isFitId */.j)(given);
+		if (isPlaceholderId(given))
+			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
 		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
 		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
 	}
@@ -3313,6 +3318,7 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const target = readCommonRequest(reader);
@@ -3430,7 +3436,7 @@ function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
 		${reader.shown(workspaceId)}: remove one of them`);
 	}
-	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId)) {
+	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}

@@ -18,7 +18,7 @@ import {
 } from "./common.js";
 import { at, isOfPullRequest } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
-import type { InputReader } from "./reader.js";
+import { type InputReader, isPlaceholderId } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
 import { readWorkflowRun } from "./workflow-run.js";
 
@@ -163,7 +163,7 @@ function workspaceOf(
         ${reader.shown(workspaceId)}: remove one of them`,
     );
   }
-  if (!isFitId(workspaceId) || /\s/.test(workspaceId)) {
+  if (!isFitId(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
     return reader.problem(
       "input/unfit",
       text`workspaceId of the definition takes an id: for a name use workspace; got
