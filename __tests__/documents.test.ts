@@ -88,6 +88,36 @@ describe("the workflow snippets of the documents", () => {
   });
 });
 
+/** The concurrency group of a workflow, whose expression is one of JavaScript, too. */
+function groupOf(file: string, github: object, inputs: object = {}): string {
+  const { group } = parse(read(file)).concurrency;
+  return group.replace(/\$\{\{(.*?)\}\}/gs, (_: string, expression: string) =>
+    String(
+      new Function("github", "inputs", `return ${expression};`)(
+        { event: {}, ref: "main", ...github },
+        inputs,
+      ),
+    ),
+  );
+}
+
+test.each(["examples/plan-and-apply.yml", "examples/reusable-plan-and-apply.yml"])(
+  "%s: a push cancels an older one that waits; a re-run, which rolls back, and a manual start are in no group",
+  (file) => {
+    const push = { event_name: "push", run_attempt: "1" };
+    const groups = [
+      { ...push, run_id: "7" },
+      { ...push, run_id: "8" },
+      { ...push, run_id: "7", run_attempt: "2" },
+      { ...push, event_name: "workflow_dispatch", run_id: "9" },
+      { ...push, run_id: "10", ref: "other" },
+    ].map((github) => groupOf(file, { event: { pull_request: {} }, workflow: "plan", ...github }));
+    expect(groups[1]).toBe(groups[0]);
+    expect(new Set(groups).size).toBe(4);
+    expect(parse(read(file)).concurrency["cancel-in-progress"]).toBe(true);
+  },
+);
+
 test("the pages that messages name exist, with their headings", () => {
   const named = filesIn("src").flatMap((file) => [...read(file).matchAll(/\bdocs\("([^"]+)"\)/g)]);
   const missing = named.flatMap(([, link = ""]) => {

@@ -694,7 +694,8 @@ function secretKeysIn(payload) {
 
 
 
-const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
+const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
+const withStatusPage = (0,base_text/* text */.Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 function explainGitHub(error, call, permissions) {
 	const { needs, what } = call;
 	const { why, code, ...advice } = explanationOf(error, {
@@ -712,7 +713,7 @@ function explainGitHub(error, call, permissions) {
 			{
 				on: ["5xx"],
 				if: ({ failure }) => failure.requestedWait === undefined,
-				advice: () => ({ next: runAgain }),
+				advice: () => ({ next: permissions.isServer ? runAgain : withStatusPage }),
 			},
 		],
 	});
@@ -724,7 +725,10 @@ function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = 
 		return { next: (0,base_text/* text */.Qq) `Check the number in pull-request: this repository has no such pull request.` };
 	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}.`];
 	if (isFork) {
-		return { lines, next: (0,base_text/* text */.Qq) `For a fork's pull request a maintainer has to start the workflow manually.` };
+		const next = write
+			? (0,base_text/* text */.Qq) `For a fork's pull request a maintainer has to start the workflow manually.`
+			: (0,base_text/* text */.Qq) `The token of a fork's run is read-only: the plan is in the job summary.`;
+		return { lines, next };
 	}
 	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
 	return {
@@ -4528,6 +4532,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				comment: recording.comment,
 				write: !request.dryRun,
 				isFork: isOfFork(runner),
+				isServer: workflowRun.host !== undefined,
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
 			...common,

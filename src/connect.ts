@@ -101,6 +101,7 @@ export function connect(
         comment: recording.comment,
         write: !request.dryRun,
         isFork: isOfFork(runner),
+        isServer: workflowRun.host !== undefined,
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
       ...common,

@@ -85,6 +85,22 @@ test("on a pull request from a fork no permissions to add are shown: its token s
   expect([error.commands, error.status]).toEqual([[], 403]);
 });
 
+test("a fork's plan does not advise a manual start, which would apply main", async () => {
+  const { url } = await faked(forbidden);
+  const of = { pullRequest: true, comment: true, isFork: true };
+  const nextOf = async (write: boolean) =>
+    (await rejectionOf(recordsOf(gitHubAt(url, { permissions: { ...of, write } })))).hint;
+  expect(await nextOf(true)).toContain("manually");
+  expect(await nextOf(false)).not.toContain("manually");
+});
+
+test("on GitHub Enterprise Server nothing leads to the status page of GitHub.com", async () => {
+  const { url } = await faked({ status: 502 });
+  const permissions = { pullRequest: true, comment: true, isServer: true };
+  const error = await rejectionOf(recordsOf(gitHubAt(url, { permissions })));
+  expect(error.all + error.hint).not.toContain("githubstatus");
+});
+
 test("a GITHUB_API_URL that ends with a slash leads to the same address", async () => {
   const { url, requests } = await faked({ body: [] });
   await recordsOf(gitHubAt(`${url}/api/v3/`));

@@ -17,6 +17,8 @@ export interface Permissions {
   readonly write?: boolean;
   /** The run is of a pull request from a fork: no `permissions:` block makes its token write. */
   readonly isFork?: boolean;
+  /** GitHub Enterprise Server: its failures are on no public page. */
+  readonly isServer?: boolean;
 }
 
 /** A request in words, after "Could not", and the permission that it needs. */
@@ -25,7 +27,8 @@ export interface Call {
   readonly needs: Permission;
 }
 
-export const runAgain = text`Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
+export const runAgain = text`Run the job again.`;
+const withStatusPage = text`${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
@@ -45,7 +48,7 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
       {
         on: ["5xx"],
         if: ({ failure }) => failure.requestedWait === undefined,
-        advice: () => ({ next: runAgain }),
+        advice: () => ({ next: permissions.isServer ? runAgain : withStatusPage }),
       },
     ],
   });
@@ -63,7 +66,11 @@ export function permissionAdvice(
     return { next: text`Check the number in pull-request: this repository has no such pull request.` };
   const lines = [text`The token of the input github-token may lack ${needs}.`];
   if (isFork) {
-    return { lines, next: text`For a fork's pull request a maintainer has to start the workflow manually.` };
+    // A plan that is started manually would be that of main, and the run would apply it.
+    const next = write
+      ? text`For a fork's pull request a maintainer has to start the workflow manually.`
+      : text`The token of a fork's run is read-only: the plan is in the job summary.`;
+    return { lines, next };
   }
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {
