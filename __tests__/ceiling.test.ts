@@ -13,7 +13,7 @@ const ceiling = {
   "tokens of src/": 95_000,
   "files of __tests__/": 265,
   "tokens of __tests__/": 250_000,
-  "tokens of emulator/, scripts/, bench/ and integration/": 66_400,
+  "tokens of emulator/, scripts/, bench/ and integration/": 66_800,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 920_000,
   "lines that the formatter leaves as they are": 0,

@@ -2212,9 +2212,12 @@ function withStars(body) {
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __webpack_require__(5995);
+// EXTERNAL MODULE: ../../build/src/definition/source.js
+var source = __webpack_require__(5638);
 // EXTERNAL MODULE: ../../build/src/report/changes.js
 var changes = __webpack_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/result.js
+
 
 
 
@@ -2333,9 +2336,17 @@ function ofDeployed(result, run) {
 		],
 		table: differenceTable(differences),
 		changes: changed && shownChanges(changed, [], live, target),
+		variables: pullRequest === undefined ? undefined : plainVariables(target),
 		commands,
-		next: pullRequest === undefined ? undefined : (0,base_text/* text */.Qq) `The next push updates it.`,
 	};
+}
+function plainVariables({ definition: { body } }) {
+	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
+	const rows = plain.map((variable) => {
+		const { origin, offset } = (0,source/* ownSpot */.dl)(variable);
+		return [(0,base_text/* code */.aY)((0,json/* stringMember */.sk)(variable, "key") ?? ""), (0,base_text/* text */.Qq) `${origin.place(offset)}`];
+	});
+	return { head: ["Variable", "Place"], rows };
 }
 function ofRetired(result, run) {
 	const { deployment, target, differences, isClosed } = result;
@@ -2384,6 +2395,7 @@ function ofPlan({ plan, target, request, failure }, run) {
 		changes: write && (write.live || write.compared?.applied)
 			? shownChanges(write.changes, write.notApplied, write.live, target)
 			: undefined,
+		variables: plainVariables(target),
 		request,
 	};
 }
@@ -2554,8 +2566,8 @@ class OwnComment {
 			const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
 			const found = isLater ? await search() : known;
 			const time = (0,printing/* utcMinute */.vD)(new Date(run.clock.now()).toISOString());
-			const about = (0,base_text/* text */.Qq) `Commit ${commitText(this.#commit, run.repositoryPage)}, ${time}`;
-			const markdown = render/* comment */.Im(report, run.redactor, about);
+			const commit = commitText(this.#commit, run.repositoryPage);
+			const markdown = render/* comment */.Im(report, run.redactor, commit, time);
 			const written = await writeComment({ key, pull, found, markdown }, run, github);
 			if (written === undefined)
 				return;
@@ -2610,7 +2622,9 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
 		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
 	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
-	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { next });
+	const causes = (0,base_text/* text */.Qq) `Usual causes: the two steps list different secret variables, have another definition, id
+	or workspace, or another run deployed in between.`;
+	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 const unchecked = {

@@ -3186,7 +3186,7 @@ function sentBody(merged) {
 	return (0,definition_body/* inDocumentedOrder */.cQ)(body);
 }
 function withDefault(item, name, value) {
-	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : { ...item, [name]: value(item) };
+	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value(item) });
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/live.js
 
@@ -4289,6 +4289,9 @@ function contentsOf(report, redactor) {
 			]
 			: []),
 	];
+	const { head = [], rows = [] } = report.variables ?? {};
+	if (rows.length > 0)
+		known.push(details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(head, rows)));
 	const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
 	return [
 		...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
@@ -4320,12 +4323,15 @@ function noticeContent(notice) {
 function commandContent(commands) {
 	return commands.flatMap(({ why, lines }) => [(0,base_text/* text */.Qq) `${why}:`, codeBlock(lines)]);
 }
-function comment(report, redactor, about) {
-	const { request: _, table: rows, ...others } = report;
+function comment(report, redactor, commit, time) {
+	const { request: _, variables: __, table: rows, ...others } = report;
+	const about = (0,base_text/* text */.Qq) `Commit ${commit}, ${time}`;
 	const shown = {
 		...others,
-		facts: report.facts.filter(([, , from]) => from === undefined),
-		notices: report.notices.map(({ reported: _, ...notice }) => notice),
+		facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
+		notices: report.notices
+			.filter(({ code }) => code !== "plan/unverified")
+			.map(({ reported: _, ...notice }) => notice),
 		table: rows?.from === "service" ? undefined : rows,
 		changes: report.changes?.live ? { head: report.changes.head, all: compare/* noChanges */.rw } : report.changes,
 	};

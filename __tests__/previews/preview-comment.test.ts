@@ -45,6 +45,18 @@ test("it shows commit and time first, the link, the id and the run, and last whe
   expect(body.trimEnd().split("\n").at(-1)).toContain("checks");
 });
 
+test("it names its commit once, and says nothing of where variables are written, which the summary does", async () => {
+  const definition = "{ name: app, type: STANDARD, environmentVariables: [{ key: SCHEMA, value: preview }] }";
+  const variables = { definition, "environment-variables": "REGION=eu" };
+  const run = await world.preview("opened", { ...comment, ...variables });
+  const [body = ""] = bodies();
+  expect(body.split(`/commit/${pullHead}`)).toHaveLength(2);
+  expect(run.summary).toMatch(
+    /<details>[\s\S]*SCHEMA<\/code> \| .*definition[\s\S]*REGION<\/code> \| .*environment-variables.*line 1/,
+  );
+  expect(body).not.toContain("<details>");
+});
+
 test("an event without a pull request is no failure, and no comment", async () => {
   const run = await world.step({ ...comment, "github-environment": "production" });
   expect([run.succeeded, run.codes, bodies()]).toEqual([true, [], []]);

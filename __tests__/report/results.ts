@@ -119,7 +119,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  return read(rendered(render.comment(reported(result), redactor, text`Commit 0123456`)));
+  return read(rendered(render.comment(reported(result), redactor, text`0123456`, "2026-03-01 12:00 UTC")));
 }
 
 /** HTML, and as people read it. */

@@ -10,7 +10,11 @@ import { find, goFolders, run } from "./tool.js";
 const install = "go install github.com/open-policy-agent/opa@v1.4.2";
 const rules = path.join(root, "examples", "plan-policy.rego");
 const policy = parse(example("plan-policy.yml").text).jobs.policy.steps;
-const definition = readFileSync(path.join(root, "examples", "deployment.yaml"), "utf8");
+/** What all stages share, and production over it. */
+const definition = Object.assign(
+  {},
+  ...["deployment.yaml", "production.yaml"].map((name) => parse(example(name).text)),
+);
 
 let world: World;
 eachWorld((started) => {
@@ -30,7 +34,7 @@ async function planned(over = "{}"): Promise<Outputs> {
       ...{
         "api-token": "",
         "base-url": "",
-        definition: JSON.stringify({ ...parse(definition), ...parse(over) }),
+        definition: JSON.stringify({ ...definition, ...parse(over) }),
       },
     })
   ).outputs;
@@ -40,7 +44,7 @@ async function planned(over = "{}"): Promise<Outputs> {
 async function applied(): Promise<void> {
   const { exitCode } = await world.step({
     "github-environment": "production",
-    definition,
+    definition: JSON.stringify(definition),
     "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-warehouse-password",
   });
   expect(exitCode).toBe(0);

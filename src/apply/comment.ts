@@ -37,8 +37,8 @@ export class OwnComment {
       const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
       const found = isLater ? await search() : known;
       const time = utcMinute(new Date(run.clock.now()).toISOString());
-      const about = text`Commit ${commitText(this.#commit, run.repositoryPage)}, ${time}`;
-      const markdown = render.comment(report, run.redactor, about);
+      const commit = commitText(this.#commit, run.repositoryPage);
+      const markdown = render.comment(report, run.redactor, commit, time);
       const written = await writeComment({ key, pull, found, markdown }, run, github);
       if (written === undefined) return;
       this.#comment = { key, pull, found: written };

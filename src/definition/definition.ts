@@ -8,7 +8,7 @@ import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
 import { secretsIn, variablesIn } from "./secrets.js";
-import { located, type Source, spotIn } from "./source.js";
+import { located, mergedObject, type Source, spotIn } from "./source.js";
 import { readVariables } from "./variables.js";
 import { readYaml } from "./yaml.js";
 
@@ -178,5 +178,5 @@ function sentBody(merged: JsonObject): JsonObject {
 }
 
 function withDefault(item: JsonValue, name: string, value: (item: JsonObject) => JsonValue): JsonValue {
-  return !isObject(item) || Object.hasOwn(item, name) ? item : { ...item, [name]: value(item) };
+  return !isObject(item) || Object.hasOwn(item, name) ? item : mergedObject(item, { [name]: value(item) });
 }

@@ -65,6 +65,9 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
         ]
       : []),
   ];
+  const { head = [], rows = [] } = report.variables ?? {};
+  if (rows.length > 0)
+    known.push(details(text`Plain variables, and where each is written`, table(head, rows)));
   const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
   return [
     ...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
@@ -101,15 +104,19 @@ function commandContent(commands: readonly Commands[]): Content[] {
 }
 
 /**
- * The comment: the same, without a word of the service. A run whose inputs have problems writes none.
- * @param about the commit and the time that it is about.
+ * The comment: the same, without a word of the service, and without what no reader of a pull request can change.
+ * A run whose inputs have problems writes none.
+ * @param commit what the comment is about: its first line names it, and nothing else does.
  */
-export function comment(report: Report, redactor: Redactor, about: Text): string {
-  const { request: _, table: rows, ...others } = report;
+export function comment(report: Report, redactor: Redactor, commit: Text, time: string): string {
+  const { request: _, variables: __, table: rows, ...others } = report;
+  const about = text`Commit ${commit}, ${time}`;
   const shown = {
     ...others,
-    facts: report.facts.filter(([, , from]) => from === undefined),
-    notices: report.notices.map(({ reported: _, ...notice }) => notice),
+    facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
+    notices: report.notices
+      .filter(({ code }) => code !== "plan/unverified")
+      .map(({ reported: _, ...notice }) => notice),
     table: rows?.from === "service" ? undefined : rows,
     changes: report.changes?.live ? { head: report.changes.head, all: noChanges } : report.changes,
   };

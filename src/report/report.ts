@@ -14,6 +14,8 @@ export interface Report {
   readonly notices: readonly Said[];
   readonly table?: Table | undefined;
   readonly changes?: ShownChanges | undefined;
+  /** The plain variables and where each is written, for the summary. */
+  readonly variables?: Table | undefined;
   /** The request that a dry run shows. */
   readonly request?: PlannedRequest | undefined;
   readonly commands?: readonly Commands[] | undefined;

@@ -5,7 +5,8 @@ import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
 import { type Changes, type Difference, shownChange } from "../definition/compare.js";
-import { secretKeysOf } from "../definition/secrets.js";
+import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
+import { ownSpot } from "../definition/source.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { LiveComparison } from "../plan/changes.js";
 import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
@@ -147,9 +148,19 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
     ],
     table: differenceTable(differences),
     changes: changed && shownChanges(changed, [], live, target),
+    variables: pullRequest === undefined ? undefined : plainVariables(target),
     commands,
-    next: pullRequest === undefined ? undefined : text`The next push updates it.`,
   };
+}
+
+/** Where each plain variable is written: in a preview, that none is production's. */
+function plainVariables({ definition: { body } }: Target): Table {
+  const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
+  const rows = plain.map((variable) => {
+    const { origin, offset } = ownSpot(variable);
+    return [code(stringMember(variable, "key") ?? ""), text`${origin.place(offset)}`];
+  });
+  return { head: ["Variable", "Place"], rows };
 }
 
 function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "notices"> {
@@ -204,6 +215,7 @@ function ofPlan(
       write && (write.live || write.compared?.applied)
         ? shownChanges(write.changes, write.notApplied, write.live, target)
         : undefined,
+    variables: plainVariables(target),
     request,
   };
 }
