@@ -23,6 +23,8 @@ export interface Observed {
   readonly listed: readonly DeploymentRecord[];
   /** Those of this workspace, and in an update outside previews all that name its id; newest first. */
   readonly records: readonly DeploymentRecord[];
+  /** Those of other organizations, newest first: an id that is on record there is no adoption. */
+  readonly ofOtherOrganizations: readonly DeploymentRecord[];
   /** The meaning of those of this name or preview and workspace. */
   readonly state: State;
   /** False if there may be older records of this name that were not read. */
@@ -193,7 +195,7 @@ async function listRecordsOf(
   return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
 }
 
-/** The records of lists, by what they are about. Those of other organizations are left out. */
+/** The records of lists, by what they are about. */
 function recordsIn({ named: all, ofId, ...lists }: RecordLists, place: Place) {
   const isOwn = ({ organization }: DeploymentRecord): boolean => organization.id === place.organization.id;
   const listed = all.filter(isOwn);
@@ -202,7 +204,8 @@ function recordsIn({ named: all, ofId, ...lists }: RecordLists, place: Place) {
     (record) => isOwn(record) && !named.some(({ number }) => number === record.number),
   );
   const records = [...named, ...others].toSorted(newestFirst);
-  return { ...lists, listed, records, state: stateOf(named) };
+  const ofOtherOrganizations = [...all, ...ofId].filter((record) => !isOwn(record)).toSorted(newestFirst);
+  return { ...lists, listed, records, ofOtherOrganizations, state: stateOf(named) };
 }
 
 /** A plan shows why GitHub's records are not known; a run fails at once. */

@@ -124,9 +124,16 @@ const updateRules = {
       record,
     };
   },
-  "not-on-record"({ id, observed, request }) {
+  "not-on-record"({ id, observed, request, run }) {
     if (recordOf(id, observed) !== undefined) return undefined;
-    const { environment = "" } = observed.target;
+    const { environment = "", organization } = observed.target;
+    const foreign = recordOf(id, { records: observed.ofOtherOrganizations });
+    if (foreign !== undefined)
+      return {
+        why: text`the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
+          is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
+        fix: text`Check the organization.`,
+      };
     return {
       why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
         all environment variables and worker queues by those of the definition, and stored values of secrets
@@ -246,7 +253,7 @@ function isNamed(record: DeploymentRecord, target: Observed["target"]): boolean 
 }
 
 /** The newest record that says whose Deployment an id is, of any name or workspace. */
-function recordOf(id: string, { records }: Observed): DeploymentRecord | undefined {
+function recordOf(id: string, { records }: Pick<Observed, "records">): DeploymentRecord | undefined {
   return namedIn(records.filter((record) => record.id === id))[0];
 }
 
