@@ -5,7 +5,7 @@ import { expect, test } from "@jest/globals";
 /** The folders and files of src/, from the bottom up: each imports from what is before it. */
 const order =
   "base secrets runner http definition platform github inputs target outputs run records " +
-  "observe plan result report apply modes connect run-mode main index";
+  "observe plan result report apply modes connect run-mode start main index";
 const rooms = order.split(" ");
 
 /** The room of a path below src/: its folder, or the name of a file at the top. */

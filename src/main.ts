@@ -73,6 +73,10 @@ export async function main(
   } finally {
     connected?.close();
   }
+  // Something else threw, outside of the promises of the run.
+  const { reason } = cancelled;
+  if (error && reason instanceof Error && reason.name !== "AbortError")
+    error = asActionError(reason, error.outcome);
   const outcome = error && outputs.failed(error.outcome);
   known ??= attempted(validated?.request, log.said, outcome);
   const report = error && outcome ? failed(known, withOutputFailure(error, outputs), outcome) : known;
