@@ -3128,6 +3128,8 @@ var report_report = __webpack_require__(5644);
 var external_node_http_ = __webpack_require__(7067);
 // EXTERNAL MODULE: external "node:https"
 var external_node_https_ = __webpack_require__(4708);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(4649);
 // EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
 var lib = __webpack_require__(5063);
 ;// CONCATENATED MODULE: ../../build/package.json
@@ -3179,24 +3181,56 @@ const largestBody = 8 * 2 ** 20;
 const largestErrorBody = 2 ** 20;
 async function readResponse(message, largest = largestBody) {
 	const { statusCode: status = 0 } = message;
-	const limit = status >= 400 ? largestErrorBody : largest;
-	const decoder = new TextDecoder();
-	let text = "";
+	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+	const isError = status >= 400;
+	const limit = isError ? largestErrorBody : largest;
+	let body = await bytesOf(message, limit, isError);
+	for (const coding of codingsOf(headers))
+		body = body && (await decoded(body, coding, limit, isError));
+	return { status, headers, text: body ? new TextDecoder().decode(body) : undecodable };
+}
+const undecodable = "(compressed in an unknown way)";
+function codingsOf({ "content-encoding": given = "" }) {
+	const codings = given.toLowerCase().split(",").reverse();
+	return codings.map((coding) => coding.trim()).filter((coding) => coding !== "" && coding !== "identity");
+}
+async function bytesOf(stream, limit, mayCut) {
+	const chunks = [];
 	let length = 0;
-	for await (const chunk of message) {
-		text += decoder.decode(chunk.subarray(0, limit - length), { stream: true });
+	for await (const chunk of stream) {
+		chunks.push(chunk);
 		length += chunk.length;
 		if (length > limit)
 			break;
 	}
-	if (length > limit && status < 400) {
+	if (length > limit && !mayCut) {
 		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
 	}
-	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-	const coding = headers["content-encoding"] ?? "identity";
-	if (!/^identity$/i.test(coding.trim()))
-		text = "(compressed, although only identity is accepted)";
-	return { status, headers, text: text + decoder.decode() };
+	return Buffer.concat(chunks).subarray(0, limit);
+}
+async function decoded(body, coding, limit, mayCut) {
+	if (body.length === 0)
+		return body;
+	const zlib = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+	const hasHeader = (body[0] ?? 0) % 16 === 8;
+	const decoders = new Map([
+		["gzip", zlib.createGunzip],
+		["x-gzip", zlib.createGunzip],
+		["deflate", hasHeader ? zlib.createInflate : zlib.createInflateRaw],
+		["br", zlib.createBrotliDecompress],
+	]);
+	const decoder = decoders.get(coding)?.();
+	if (decoder === undefined)
+		return undefined;
+	decoder.end(body);
+	try {
+		return await bytesOf(decoder, limit, mayCut);
+	}
+	catch (error) {
+		if (error instanceof AttemptFailure)
+			throw error;
+		return undefined;
+	}
 }
 ;// CONCATENATED MODULE: ../../build/src/http/connection.js
 
@@ -3206,6 +3240,10 @@ async function readResponse(message, largest = largestBody) {
 
 
 
+
+const longestOfAddress = 2_500;
+if (external_node_net_.getDefaultAutoSelectFamilyAttemptTimeout() < longestOfAddress)
+	external_node_net_.setDefaultAutoSelectFamilyAttemptTimeout(longestOfAddress);
 const userAgent = `platform-deployments-action/${version}`;
 class Connection {
 	#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });

@@ -1,11 +1,16 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import type { Socket } from "node:net";
+import net, { type Socket } from "node:net";
 import { HttpClient } from "@actions/http-client";
 import { stepStopped } from "../base/errors.js";
 import { version } from "../base/version.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
+
+/** Milliseconds that Node gives each address of a host but the last: by default 250. */
+const longestOfAddress = 2_500;
+if (net.getDefaultAutoSelectFamilyAttemptTimeout() < longestOfAddress)
+  net.setDefaultAutoSelectFamilyAttemptTimeout(longestOfAddress);
 
 /** One HTTP request, headers and all. */
 export interface HttpRequest {
