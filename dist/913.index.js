@@ -40,8 +40,11 @@ class WrongShape extends Error {
 		this.shown = shown;
 	}
 }
-function hibernates({ raw }) {
-	return (0,json/* stringMember */.sk)(raw, "status") === "HIBERNATING";
+function statusWord({ raw }) {
+	return /^\w{1,40}$/.exec((0,json/* stringMember */.sk)(raw, "status") ?? "")?.[0];
+}
+function hibernates(deployment) {
+	return statusWord(deployment) === "HIBERNATING";
 }
 function readObject(text) {
 	const value = (0,json/* parseJson */.qF)(text);
@@ -98,11 +101,14 @@ function readRole(item) {
 	const role = (0,json/* stringMember */.sk)(item, "role");
 	return role === undefined ? [] : [{ role, entityId: (0,json/* stringMember */.sk)(item, "entityId") }];
 }
-function readDeployment(raw) {
+function readDeployment(raw, sentTo) {
 	const id = (0,json/* member */.Dc)(raw, "id");
-	if (typeof id === "string" && (0,path/* isFitId */.j)(id))
-		return { id, raw };
-	throw new WrongShape("has no usable id of a Deployment", id ? { id: (0,json/* shownJson */.oB)(id) } : {});
+	const shown = id ? { id: (0,json/* shownJson */.oB)(id) } : {};
+	if (typeof id !== "string" || !(0,path/* isFitId */.j)(id))
+		throw new WrongShape("has no usable id of a Deployment", shown);
+	if (sentTo !== undefined && id !== sentTo)
+		throw new WrongShape("has the id of another Deployment", { ...shown, isOther: true });
+	return { id, raw };
 }
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var base_clock = __webpack_require__(9423);
@@ -195,6 +201,15 @@ function endpoint({ method, url }) {
 
 const lastTime = 8.64e15;
 const again = (0,base_text/* text */.Qq) `Run the job again.`;
+const correctIt = (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.`;
+const gateway = {
+	on: [403],
+	if: ({ failure: { response } }) => response !== undefined && isHtml(response),
+	advice: () => ({
+		next: (0,base_text/* text */.Qq) `A gateway, proxy or firewall refused the request: check what is between the runner and the
+	  host.`,
+	}),
+};
 const commonRows = ({ address, token }) => [
 	{ on: [429], advice: limitAdvice },
 	{ on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
@@ -231,7 +246,7 @@ const commonRows = ({ address, token }) => [
 			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
 		}),
 	},
-	{ on: ["4xx"], advice: () => ({ next: (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.` }) },
+	{ on: ["4xx"], advice: () => ({ next: correctIt }) },
 ];
 function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
 	const when = requestedWait === undefined || retryAt === undefined
@@ -264,7 +279,7 @@ function explanationOf(failed, words, isSecret = false) {
 	}
 	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
 	const given = { failure: failed, message: String(message) };
-	const row = [...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
+	const row = [gateway, ...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
 	const advice = row?.advice(given) ?? { next: again };
 	if (response === undefined) {
 		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
@@ -345,6 +360,7 @@ function isOwnError(response) {
 	const body = (0,json/* parseJson */.qF)(response?.text ?? "");
 	return (0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message") !== undefined;
 }
+const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|ip)\b|exceeded/i;
 function service_error_wordsOf(request, pages) {
 	const { kind, what, name, ids, preview } = request;
 	const given = Object.entries(ids).map(([input, id]) => (0,base_text/* text */.Qq) `${input} ${id}`);
@@ -363,6 +379,7 @@ function service_error_wordsOf(request, pages) {
 		rows: [
 			{
 				on: [403],
+				if: ({ message }) => !isAboutNetwork.test(message),
 				advice: () => ({
 					lines: isDeployment ? [] : [requiredRole],
 					next: (0,base_text/* text */.Qq) `Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${kind === "read" ? (0,base_text/* text */.Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
@@ -495,7 +512,7 @@ function checkForPreview({ name = "", preview }) {
 	return (0,base_text/* text */.Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
 	Deployment whose id is in no record.`;
 }
-function wrongShape({ message, shown: { isText, id } }, { http, response }, shown) {
+function wrongShape({ message, shown: { isText, id, isOther } }, { http, response }, shown) {
 	const reported = isText && shown ? reportedIn(shown) : (0,base_text/* text */.Qq) ``;
 	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
@@ -503,7 +520,9 @@ function wrongShape({ message, shown: { isText, id } }, { http, response }, show
 		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${message}`,
 		reported: reported.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${reported}`,
 		lines: id ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}`] : [],
-		next: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
+		next: isOther
+			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be mixed up.`
+			: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/platform/client.js
@@ -582,7 +601,7 @@ class ServiceClient {
 			"deployment-id": deploymentId,
 		};
 		const request = { kind: "update", what: "Deployment", ids, preview };
-		const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
+		const read = (raw) => readDeployment(raw, deploymentId);
 		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
 	}
 	#list(what, where, ids, limit) {
@@ -613,6 +632,8 @@ class ServiceClient {
 			return read(readObject(response.text));
 		}
 		catch (error) {
+			if (error instanceof WrongShape)
+				transport.distrust();
 			throw explain(error, { request, http, response, pages });
 		}
 	}
@@ -696,6 +717,9 @@ function secretKeysIn(payload) {
 
 const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
 const withStatusPage = (0,base_text/* text */.Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
+function isOfPermission(message) {
+	return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(message);
+}
 function explainGitHub(error, call, permissions) {
 	const { needs, what } = call;
 	const { why, code, ...advice } = explanationOf(error, {
@@ -708,7 +732,11 @@ function explainGitHub(error, call, permissions) {
 				if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
 				advice: () => ({ next: (0,base_text/* text */.Qq) `Unlock the conversation, or leave out pull-request-comment.` }),
 			},
-			{ on: [403], advice: () => permissionAdvice(needs, permissions, false) },
+			{
+				on: [403],
+				if: ({ message }) => isOfPermission(message),
+				advice: () => permissionAdvice(needs, permissions, false),
+			},
 			{ on: [404], advice: () => permissionAdvice(needs, permissions, true) },
 			{
 				on: ["5xx"],
@@ -795,21 +823,32 @@ function payloadObject(value) {
 
 
 
+
 const pageSize = 100;
 const largestPage = 16 * 2 ** 20;
 const replicationDelay = 5_000;
 class UnusableResponse extends Error {
 	why;
 	details;
-	constructor(why, details) {
+	isPermission;
+	constructor(why, details = {}, isPermission = false) {
 		super(String(why));
 		this.why = why;
+		this.isPermission = isPermission;
 		this.details = details;
 	}
 }
 const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
 const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
 const ignore = () => { };
+function nextPage(page, link = "") {
+	const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
+	if (address === undefined)
+		return undefined;
+	const given = new URLSearchParams(address.replace(/^[^?]*/, ""));
+	const cursors = [...given].filter(([name]) => name === "after" || name === "cursor");
+	return cursors.length > 0 ? Object.fromEntries(cursors) : { page };
+}
 function kindOf(method, pathname) {
 	if (method === "GET" || pathname.endsWith("/graphql"))
 		return "read";
@@ -833,24 +872,23 @@ class Client {
 			throw this.#explained(error, call);
 		}
 	}
-	async *pages(call, first, read, complete) {
+	async *pages(call, readPage, read, complete) {
 		const { clock, cancelled } = this.#options;
 		const observed = new Set();
 		let next;
+		let count = 1;
 		const load = () => this.request(call, async (octokit) => {
-			const url = next;
-			const page = url === undefined ? first(octokit) : octokit.request({ method: "GET", url });
-			const { data, headers } = await page;
+			const { data, headers } = await readPage(octokit, next ?? {});
 			requireShape(Array.isArray(data));
 			const items = new Map(data.map(read).map((item) => [item.id, item]));
 			requireShape([...items.keys()].every(Number.isSafeInteger));
-			const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
+			const following = nextPage(count + 1, headers.link);
 			return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
 		});
 		do {
-			const isLate = next !== undefined;
+			const isFirst = next === undefined;
 			let page = await load().catch((error) => {
-				if (isLate && error instanceof base_errors/* ActionError */.lZ && error.status === 422)
+				if (!isFirst && error instanceof base_errors/* ActionError */.lZ && error.status === 422)
 					return undefined;
 				throw error;
 			});
@@ -869,12 +907,13 @@ class Client {
 			for (const { id } of page.items)
 				observed.add(id);
 			next = page.following;
+			count++;
 			yield { items, isLast: next === undefined };
 		} while (next !== undefined);
 	}
-	async *list(call, cap, first, read) {
+	async *list(call, cap, readPage, read) {
 		let count = 0;
-		for await (const { items, isLast } of this.pages(call, first, read, async (all) => all)) {
+		for await (const { items, isLast } of this.pages(call, readPage, read, async (all) => all)) {
 			yield* items;
 			if (isLast)
 				return;
@@ -897,12 +936,7 @@ class Client {
 		});
 	}
 	async #fetch(address, { method, headers, body }, retryBudget) {
-		const origin = new URL(this.#options.repository.apiUrl).origin;
-		const url = URL.canParse(address) ? new URL(address) : undefined;
-		if (url?.origin !== origin) {
-			const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
-			throw new UnusableResponse(why, { next: checkAddress });
-		}
+		const url = new URL(address);
 		const response = await this.#send({ method, url, headers, body }, retryBudget);
 		const isGraphql = url.pathname.endsWith("/graphql");
 		const { link } = response.headers;
@@ -920,7 +954,7 @@ class Client {
 		if (!isGraphql) {
 			if (typeof content === "object" && content !== null)
 				return content;
-			throw new UnusableResponse(notExpected, { next: runAgain });
+			throw new UnusableResponse(notExpected);
 		}
 		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
 		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
@@ -930,9 +964,11 @@ class Client {
 		if (errors.length === 0 || isDeleted)
 			return { data };
 		const message = reportedIn(response);
+		const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
+		const isPermission = isRefused && isOfPermission(String(message));
 		const reported = message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`;
-		const next = types.has("FORBIDDEN") ? undefined : runAgain;
-		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { next, reported });
+		const next = isRefused ? correctIt : undefined;
+		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { reported, next }, isPermission);
 	}
 	async #send(request, retryBudget) {
 		const kind = kindOf(request.method, request.url.pathname);
@@ -961,13 +997,15 @@ class Client {
 			this.remaining = remaining;
 	}
 	#explained(error, call) {
-		const { permissions } = this.#options;
+		const { permissions, transport } = this.#options;
 		const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
 		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
 		if (cause instanceof RequestFailure)
 			return explainGitHub(cause, call, permissions);
-		const { why, details } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, { next: runAgain });
-		const advice = details.next === undefined ? permissionAdvice(call.needs, permissions, false) : {};
+		transport.distrust();
+		const { why, details, isPermission } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
+		const next = details.next ?? runAgain;
+		const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
 		const said = (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`;
 		return new base_errors/* ActionError */.lZ("github/unusable", said, { ...details, ...advice, cause });
 	}
@@ -1000,14 +1038,14 @@ class GitHub {
 		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
 		return this.#client.request(call, async ({ rest }) => {
 			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
-			requireShape(data.state === "open" || data.state === "closed");
+			requireShape(data.number === number && (data.state === "open" || data.state === "closed"));
 			return { open: data.state === "open", headSha: data.head.sha };
 		});
 	}
 	async openPullRequests() {
 		const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
 		const query = { ...this.#repository, state: "open", per_page: pageSize };
-		const list = this.#client.list(call, longList, ({ rest }) => rest.pulls.list(query), ({ id, number }) => ({ id, number }));
+		const list = this.#client.list(call, longList, ({ rest }, page) => rest.pulls.list({ ...query, ...page }), ({ id, number }) => ({ id, number }));
 		const numbers = new Set();
 		for await (const { number } of list)
 			numbers.add(number);
@@ -1016,7 +1054,7 @@ class GitHub {
 	records(environment, task, keep) {
 		const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
 		const query = { ...this.#repository, environment, ...(task && { task }), per_page: pageSize };
-		return this.#client.pages({ what, needs: "deployments: read" }, ({ rest }) => rest.repos.listDeployments(query), (given) => {
+		return this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeployments({ ...query, ...page }), (given) => {
 			const record = storedRecord(given);
 			return { id: record.id, kept: keep(record) };
 		}, (page) => this.#withStatuses(page.flatMap(({ kept }) => kept ?? [])));
@@ -1059,7 +1097,7 @@ class GitHub {
 				auto_merge: false,
 				required_contexts: [],
 			});
-			requireShape("id" in data && Number.isSafeInteger(data.id));
+			requireShape("id" in data && Number.isSafeInteger(data.id) && data.task === record.task);
 			return data.id;
 		});
 	}
@@ -1085,11 +1123,15 @@ class GitHub {
 	comments(pull) {
 		const what = (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`;
 		const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ rest }) => rest.issues.listComments(query), storedComment);
+		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ rest }, page) => rest.issues.listComments({ ...query, ...page }), storedComment);
 	}
 	async comment(id) {
 		const what = (0,base_text/* text */.Qq) `read comment ${id}`;
-		const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data));
+		const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+			const { data } = await rest.issues.getComment({ ...this.#repository, comment_id: id });
+			requireShape(data.id === id);
+			return storedComment(data);
+		});
 		return await reading.catch(ifMissing);
 	}
 	createComment(pull, body) {
@@ -1100,7 +1142,11 @@ class GitHub {
 	async updateComment(id, body) {
 		const what = (0,base_text/* text */.Qq) `edit comment ${id}`;
 		const comment = { comment_id: id, body };
-		const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data));
+		const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+			const { data } = await rest.issues.updateComment({ ...this.#repository, ...comment });
+			requireShape(data.id === id);
+			return storedComment(data);
+		});
 		return await editing.catch(ifMissing);
 	}
 	viewer() {
@@ -1113,7 +1159,7 @@ class GitHub {
 	async #statuses({ id }) {
 		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
 		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-		const list = this.#client.list({ what, needs: "deployments: read" }, shortList, ({ rest }) => rest.repos.listDeploymentStatuses(query), (status) => ({ id: status.id, ...storedStatus(status) }));
+		const list = this.#client.list({ what, needs: "deployments: read" }, shortList, ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }), (status) => ({ id: status.id, ...storedStatus(status) }));
 		const statuses = [];
 		for await (const status of list)
 			statuses.push(status);
@@ -2298,11 +2344,15 @@ function ofToken({ token, request, entityId }) {
 	  output between jobs: create the token in the job that needs it. The API cannot revoke it.`,
 	};
 }
-function statusText(raw) {
-	const status = (0,json/* stringMember */.sk)(raw, "status");
-	const reason = (0,json/* stringMember */.sk)(raw, "statusReason");
+function statusFacts(deployment) {
+	const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
+	const reason = (0,json/* stringMember */.sk)(deployment.raw, "statusReason");
 	const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
-	return reason === undefined || reason === "" ? shown : (0,base_text/* text */.Qq) `${shown} ${reason}`;
+	const from = status && statusWord(deployment) === undefined ? "service" : undefined;
+	return [
+		["Status", shown, from],
+		["Reason", reason ? (0,base_text/* text */.Qq) `${reason}` : undefined, "service"],
+	];
 }
 function openLink(given = "") {
 	const address = (0,base_address/* withScheme */.GV)(given);
@@ -2334,7 +2384,7 @@ function ofDeployed(result, run) {
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
 		facts: [
-			["Status", statusText(raw), "service"],
+			...statusFacts(result.deployment),
 			["State", isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined],
 			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
 			["Link", openLink((0,json/* stringMember */.sk)(raw, "webServerUrl"))],
@@ -2363,7 +2413,7 @@ function ofRetired(result, run) {
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
 		facts: [
-			["Status", deployment && statusText(deployment.raw), "service"],
+			...(deployment ? statusFacts(deployment) : []),
 			["Id", deployment && (0,base_text/* code */.aY)(deployment.id)],
 			...place(target, run),
 		],
@@ -3376,6 +3426,7 @@ var inputs_event = __webpack_require__(2723);
 
 
 
+
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
 	const shown = [
@@ -3403,14 +3454,14 @@ async function send({ kind, id, body, notAfter, record, isAgain }, { organizatio
 		throw error;
 	});
 }
-function logResponse(outcome, { id, raw }, { log }) {
-	log.info((0,base_text/* text */.Qq) `Deployment ${id} was ${outcome}.`);
-	const responded = (0,json/* stringMember */.sk)(raw, "id") ?? "";
-	if (responded === id)
+const failing = /fail|unhealthy|error|delet|degraded|crash/i;
+function logResponse(outcome, deployment, { log }) {
+	log.info((0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}.`);
+	const status = statusWord(deployment);
+	if (status === undefined || !failing.test(status))
 		return;
-	const what = (0,base_text/* text */.Qq) `The service's response has the id of another Deployment, "${responded}". The run keeps
-	"${id}".`;
-	log.warning("deployment/other-id", what);
+	const what = (0,base_text/* text */.Qq) `The response has the status ${status}: check the Deployment in the platform.`;
+	log.notice("deployment/failing", what);
 }
 function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
 	outputs.result(raw);
@@ -3451,6 +3502,7 @@ function webPageOf(deployment, { redactor }) {
 
 
 
+
 const interval = 10_000;
 function isResponse(status) {
 	return (status >= 200 && status < 400) || status === 401 || status === 403;
@@ -3463,12 +3515,16 @@ async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
 	}
 	const address = addressOf(deployment);
 	const problem = whyUnusable(address, deployment, run);
-	const { isReady, lastAttempt } = problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
-	run.outputs.one("ready", isReady);
-	if (isReady)
-		return { ready: true };
+	const end = problem === undefined ? await poll(address, minutes, run) : undefined;
+	const ready = end?.isReady === true;
+	run.outputs.one("ready", ready);
+	if (ready)
+		return { ready };
 	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
-	return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
+	return {
+		ready,
+		failure: failureOfWait(what, problem ?? end?.problem, minutes, end?.lastAttempt ?? "", run),
+	};
 }
 const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
 function whyUnusable(address, deployment, run) {
@@ -3495,6 +3551,8 @@ async function poll(address, minutes, { clock, cancelled, log }) {
 			isReady = isResponse(status);
 		}
 		catch (error) {
+			if (error instanceof AttemptFailure && error.failure === "certificate")
+				return { isReady, lastAttempt, problem: untrusted(error.message) };
 			if (!cancelled.aborted)
 				lastAttempt = error instanceof Error ? error.message : String(error);
 		}
@@ -3503,6 +3561,12 @@ async function poll(address, minutes, { clock, cancelled, log }) {
 			await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
 	}
 	return { isReady, lastAttempt };
+}
+function untrusted(reported) {
+	return {
+		why: (0,base_text/* text */.Qq) `its certificate is not trusted: ${reported}`,
+		next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or ${skip}`,
+	};
 }
 function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
 	const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
@@ -4331,19 +4395,28 @@ function deployment_oldFile() {
 }
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
-function isRateLimit({ status, headers, text }) {
+const lastingErrors = new Set([
+	...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES"],
+	...["MAX_NODE_LIMIT_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"],
+]);
+function policyStatus({ status, headers, text }) {
 	if (status === 200)
-		return isLimitedQuery(text);
+		return statusOfQuery(text);
 	const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
-	return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
+	const isRefused = status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text));
+	return isRefused ? 429 : status;
 }
-function isLimitedQuery(body) {
-	if (!body.includes("RATE_LIMIT"))
-		return false;
+function statusOfQuery(body) {
+	if (!body.includes('"errors"'))
+		return 200;
 	const content = (0,json/* parseJson */.qF)(body);
 	const errors = (0,json/* isObject */.Gv)(content) ? content["errors"] : undefined;
-	const isLimit = (error) => (0,json/* isObject */.Gv)(error) && /^RATE_LIMIT(?:ED)?$/.test(String(error["type"]));
-	return Array.isArray(errors) && errors.some(isLimit);
+	if (!Array.isArray(errors))
+		return 200;
+	const types = errors.map((error) => String((0,json/* isObject */.Gv)(error) && error["type"]));
+	if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type)))
+		return 429;
+	return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
 }
 function renewal({ headers }, now) {
 	if (headers["x-ratelimit-remaining"] !== "0")
@@ -4353,7 +4426,7 @@ function renewal({ headers }, now) {
 }
 const githubApi = {
 	name: "GitHub",
-	policyStatus: (response) => (isRateLimit(response) ? 429 : response.status),
+	policyStatus,
 	renewal,
 	longestWait: 120,
 	usualWait: 60,
@@ -4415,6 +4488,7 @@ class Transport {
 	#closing = new AbortController();
 	#stopped;
 	#cancelledAt;
+	#isOutOfStep = false;
 	constructor(options) {
 		this.#options = options;
 		const { cancelled, clock } = options;
@@ -4495,6 +4569,9 @@ class Transport {
 				request = another();
 		}
 	}
+	distrust() {
+		this.#isOutOfStep = true;
+	}
 	close() {
 		this.#closing.abort();
 		this.#options.connection.close();
@@ -4509,7 +4586,9 @@ class Transport {
 		const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
 		try {
 			const isLate = () => clock.now() > deadline;
-			const response = await connection.attempt(request, { ...bounds, fresh: kind === "create", isLate });
+			const fresh = kind === "create" || this.#isOutOfStep;
+			this.#isOutOfStep = false;
+			const response = await connection.attempt(request, { ...bounds, fresh, isLate });
 			const { status, headers } = response;
 			log.debug((0,base_text/* text */.Qq) `${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
 			const failure = api.policyStatus(response);

@@ -24,11 +24,11 @@ test("the log shows what is sent, and what came back", async () => {
   );
 });
 
-test("a response with the id of another Deployment is a warning, and the outputs keep the id that was sent", async () => {
+test("a response with the id of another Deployment is unusable: whether it was updated is not known", async () => {
   const run = await respond({ id: "cldep9" });
-  expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
-  expect(run.codes).toContain("warning deployment/other-id");
-  expect(run.warnings.join()).toContain("cldep9");
+  expect([run.succeeded, run.outputs]).toEqual([false, expect.objectContaining({ outcome: "unknown" })]);
+  expect(run.outputs["deployment-id"]).toBeUndefined();
+  expect(run.error).toContain("cldep9");
 });
 
 describe("the response is compared with what was sent", () => {

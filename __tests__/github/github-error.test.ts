@@ -42,6 +42,37 @@ describe("a failure says why, and what it needs", () => {
     expect((await rejectionOf(recordsOf(github))).commands).toContain("  deployments: write");
   });
 
+  test.each<[message: string, isPermission: boolean]>([
+    ["Resource not accessible by integration", true],
+    ["Must have admin rights to Repository.", true],
+    ["Resource not accessible by personal access token", false],
+    ["Resource protected by organization SAML enforcement. You must grant your token access.", false],
+    ["The `acme` organization has an IP allow list enabled, and 192.0.2.1 is not permitted.", false],
+    ["Repository was archived so is read-only.", false],
+    ["This installation has been suspended", false],
+    ["`acme` forbids access via a token (classic). Use one with fine-grained permissions.", false],
+  ])("after a 403 that says %j the advice is about permissions: %s", async (message, isPermission) => {
+    const { github } = await faked(refused(403, { message }));
+    const { commands } = await rejectionOf(recordsOf(github));
+    expect(commands.includes("  deployments: write")).toBe(isPermission);
+    const errors = [{ type: "FORBIDDEN", message }];
+    const queried = await faked({ body: { data: null, errors } });
+    expect((await rejectionOf(queried.github.viewer())).commands.length > 0).toBe(isPermission);
+  });
+
+  test("after a page of HTML with status 403 the advice is about what is between", async () => {
+    const { github } = await faked(refused(403, "<html><h1>Blocked</h1></html>"));
+    expect((await rejectionOf(recordsOf(github))).commands).toEqual([]);
+  });
+
+  test("never leads from GitHub Enterprise Server to the status page of GitHub.com", async () => {
+    for (const isServer of [false, true]) {
+      const { url } = await faked(refused(503, {}));
+      const github = gitHubAt(url, { permissions: { pullRequest: true, comment: false, isServer } });
+      expect((await rejectionOf(github.pullRequest(7))).hint.includes("githubstatus.com")).toBe(!isServer);
+    }
+  });
+
   test.each<[ConnectionFailure, RegExp]>([
     ["dns", /GITHUB_API_URL/],
     ["proxy", /https_proxy/],

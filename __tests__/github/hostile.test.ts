@@ -127,12 +127,12 @@ describe("the statuses of records", () => {
 
   test.each<[string, readonly CannedRoute[]]>([
     [
-      "of a deleted record and one that can't be read",
+      "of a deleted record and one that must not be read",
       [
         {
           body: {
             data: { nodes: [null, null] },
-            errors: [notFound, { type: "INTERNAL", message: "timeout" }],
+            errors: [notFound, { type: "FORBIDDEN", message: "No" }],
           },
         },
       ],
@@ -183,10 +183,8 @@ describe("a GraphQL response", () => {
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
   test.each<[what: string, body: unknown]>([
-    ["errors", { errors: [{ message: "no such field" }] }],
     ["errors beside null", { data: null, errors: [notFound] }],
-    ["an error with a deep message", `{"data":null,"errors":[{"message":${deep}}]}`],
-    ["deep errors", `{"data":null,"errors":${deep}}`],
+    ["errors of a query that is too large", { data: null, errors: [{ type: "MAX_NODE_LIMIT_EXCEEDED" }] }],
     ["errors that are no list", { data: {}, errors: 5 }],
     ["null", "null"],
     ["a list", "[]"],
@@ -194,6 +192,29 @@ describe("a GraphQL response", () => {
   ])("that is %s is a failure", async (_, body) => {
     expect((await rejectionOf(viewer(body))).code).toBe("github/unusable");
   });
+
+  test.each<[what: string, body: unknown]>([
+    ["an error without a type", { errors: [{ message: "Something went wrong" }] }],
+    ["an error of an unknown type", { data: null, errors: [notFound, { type: "INTERNAL" }] }],
+    ["an error with a deep message", `{"data":null,"errors":[{"message":${deep}}]}`],
+    ["deep errors", `{"data":null,"errors":${deep}}`],
+  ])("that is %s is retried like a 502", async (_, body) => {
+    const login = { body: { data: { viewer: { login: "octocat" } } } };
+    const { github, requests } = await faked({ body }, login);
+    expect([await github.viewer(), requests.length]).toEqual(["octocat", 2]);
+    const lasting = await faked({ body });
+    expect((await rejectionOf(lasting.github.viewer())).code).toBe("github/refused");
+    expect(lasting.requests).toHaveLength(3);
+  });
+
+  test.each(["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES", "RESOURCE_LIMITS_EXCEEDED"])(
+    "that a retry does not mend is a failure at once: %s",
+    async (type) => {
+      const { github, requests } = await faked({ body: { data: null, errors: [{ type, message: "No" }] } });
+      expect((await rejectionOf(github.viewer())).code).toBe("github/unusable");
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   test("that names a missing permission shows the permissions to add", async () => {
     const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];
@@ -240,13 +261,21 @@ describe("a list", () => {
     ]);
   });
 
-  test.each(["https://elsewhere.example.com/2", "http://[broken"])(
-    "whose next page is at %s ends, and nothing is sent there",
-    async (next) => {
-      const { github, requests } = await faked({ body: [], headers: { link: `<${next}>; rel="next"` } });
-      const error = await rejectionOf(all(github.comments(7)));
-      expect(error.code).toBe("github/unusable");
-      expect(requests).toHaveLength(1);
+  test.each<[next: string, query: string]>([
+    ["https://elsewhere.example.com/2?page=2&per_page=1", "per_page=100&page=2"],
+    ["http://[broken", "per_page=100&page=2"],
+    ["http://127.0.0.1:1/x?task=preview:pr-7:app&page=2", "per_page=100&page=2"],
+    ["http://127.0.0.1:1/x?after=Y3Vyc29y%3D&per_page=5", "per_page=100&after=Y3Vyc29y%3D"],
+  ])(
+    "whose next page is at %s is read on with its own parameters, and nothing is sent there",
+    async (next, query) => {
+      const { github, requests } = await faked(
+        { body: [], headers: { link: `<${next}>; rel="next"` } },
+        { body: [] },
+      );
+      expect(await all(github.comments(7))).toEqual([]);
+      const [first, second] = requests.map(({ path }) => path);
+      expect(second).toBe(`${first?.split("?")[0]}?${query}`);
     },
   );
 

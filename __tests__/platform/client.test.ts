@@ -23,12 +23,11 @@ test("a request has the path of the API after the prefix of base-url", async () 
   expect(requests[0]?.url.pathname).toBe(`/prefix${base}/o'1%20%C3%BC/deployments`);
 });
 
-test("an update keeps the id that it was sent to, whatever the response has", async () => {
+test("an update whose response has the id of another Deployment is unknown, and the error shows the id", async () => {
   const { service } = clientOf(() => responseOf(200, { id: "d2", name: "etl" }));
-  expect(await service.updateDeployment("o1", "d1", {})).toEqual({
-    id: "d1",
-    raw: { id: "d2", name: "etl" },
-  });
+  const error = await service.updateDeployment("o1", "d1", {}).catch((failed) => failed);
+  expect(error).toMatchObject({ code: "service/unusable", outcome: "unknown" });
+  expect(String(textOf(error))).toContain('"d2"');
 });
 
 test("a create whose response has an id that is no string is unknown, and the error shows the id", async () => {

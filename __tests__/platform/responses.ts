@@ -40,6 +40,7 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error
   const kept: string[] = [];
   const service = new ServiceClient({
     transport: {
+      distrust: () => {},
       send: async (_, request) => {
         requests.push(request);
         state.most = Math.max(state.most, ++state.now);

@@ -3,6 +3,7 @@ import { ActionError, stepStopped } from "../base/errors.js";
 import { lasting } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import { statusOf } from "../http/connection.js";
+import { AttemptFailure } from "../http/failures.js";
 import { type Deployment, hibernates } from "../platform/resources.js";
 import type { Waited } from "../result.js";
 import type { Run } from "../run.js";
@@ -37,22 +38,34 @@ export async function waitUntilReady(
   }
   const address = addressOf(deployment);
   const problem = whyUnusable(address, deployment, run);
-  const { isReady, lastAttempt } =
-    problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
-  run.outputs.one("ready", isReady);
-  if (isReady) return { ready: true };
+  const end = problem === undefined ? await poll(address, minutes, run) : undefined;
+  const ready = end?.isReady === true;
+  run.outputs.one("ready", ready);
+  if (ready) return { ready };
   const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
-  return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
+  return {
+    ready,
+    failure: failureOfWait(what, problem ?? end?.problem, minutes, end?.lastAttempt ?? "", run),
+  };
 }
 
 const skip = text`set wait-minutes to 0 to skip the check.`;
 
-/** Why the address can't be requested, and what to do; undefined if it can. */
-function whyUnusable(
-  address: string,
-  deployment: Deployment,
-  run: Run,
-): { readonly why: Text; readonly next: Text } | undefined {
+/** Why waiting is of no use, and what to do. */
+interface WaitProblem {
+  readonly why: Text;
+  readonly next: Text;
+}
+
+/** How the wait ended: a `problem` does not mend itself. */
+interface WaitEnd {
+  readonly isReady: boolean;
+  readonly lastAttempt: string;
+  readonly problem?: WaitProblem;
+}
+
+/** The problem of an address that can't be requested; undefined if it can. */
+function whyUnusable(address: string, deployment: Deployment, run: Run): WaitProblem | undefined {
   const next = text`If your platform always responds like this, ${skip}`;
   if (address === "")
     return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, next };
@@ -63,11 +76,7 @@ function whyUnusable(
   return unsafe && { why: unsafe.why, next: text`${unsafe.next} Or ${skip}` };
 }
 
-async function poll(
-  address: string,
-  minutes: number,
-  { clock, cancelled, log }: Run,
-): Promise<{ isReady: boolean; lastAttempt: string }> {
+async function poll(address: string, minutes: number, { clock, cancelled, log }: Run): Promise<WaitEnd> {
   const url = new URL(address);
   const most = lasting(minutes * minute);
   log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
@@ -81,6 +90,8 @@ async function poll(
       lastAttempt = `status ${status}`;
       isReady = isResponse(status);
     } catch (error) {
+      if (error instanceof AttemptFailure && error.failure === "certificate")
+        return { isReady, lastAttempt, problem: untrusted(error.message) };
       if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
@@ -89,9 +100,16 @@ async function poll(
   return { isReady, lastAttempt };
 }
 
+function untrusted(reported: string): WaitProblem {
+  return {
+    why: text`its certificate is not trusted: ${reported}`,
+    next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or ${skip}`,
+  };
+}
+
 function failureOfWait(
   what: Text,
-  problem: ReturnType<typeof whyUnusable>,
+  problem: WaitProblem | undefined,
   minutes: number,
   lastAttempt: string,
   { cancelled }: Run,

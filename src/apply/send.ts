@@ -6,7 +6,7 @@ import { isShowable } from "../base/printing.js";
 import { joined, listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
-import type { Deployment } from "../platform/resources.js";
+import { type Deployment, statusWord } from "../platform/resources.js";
 import { releaseCommand } from "../records/commands.js";
 import type { RecordWithId } from "../records/state.js";
 import { type Run, serviceOf } from "../run.js";
@@ -60,18 +60,20 @@ export async function send(
   });
 }
 
+/** The API documentation lists no statuses: these words are in those of comparable services. */
+const failing = /fail|unhealthy|error|delet|degraded|crash/i;
+
 /** Logs the id of the Deployment that came back, before anything else can fail: the report has the rest. */
 export function logResponse(
   outcome: "created" | "updated" | "retired",
-  { id, raw }: Deployment,
+  deployment: Deployment,
   { log }: Run,
 ): void {
-  log.info(text`Deployment ${id} was ${outcome}.`);
-  const responded = stringMember(raw, "id") ?? "";
-  if (responded === id) return;
-  const what = text`The service's response has the id of another Deployment, "${responded}". The run keeps
-    "${id}".`;
-  log.warning("deployment/other-id", what);
+  log.info(text`Deployment ${deployment.id} was ${outcome}.`);
+  const status = statusWord(deployment);
+  if (status === undefined || !failing.test(status)) return;
+  const what = text`The response has the status ${status}: check the Deployment in the platform.`;
+  log.notice("deployment/failing", what);
 }
 
 /** Sets the outputs `result` and `differences`, and warns once of each kind of difference. */

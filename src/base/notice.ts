@@ -21,7 +21,7 @@ export interface Commands {
 }
 
 /** A row of what is known. What the service says itself never goes to GitHub. */
-export type Fact = readonly [head: string, value: Text | undefined, from?: "service"];
+export type Fact = readonly [head: string, value: Text | undefined, from?: "service" | undefined];
 
 /** The members of everything that is said beside its sentence. */
 export interface Details {

@@ -3,15 +3,23 @@ import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import type { Details } from "../base/notice.js";
-import { hostIn, type Text, text } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
+import { correctIt } from "../http/explanation.js";
 import { reportedIn } from "../http/message.js";
 import type { RequestKind } from "../http/policy.js";
 import { RequestFailure } from "../http/request-failure.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Transport } from "../http/retry.js";
 import type { Secret } from "../secrets/secret.js";
-import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./github-error.js";
+import {
+  type Call,
+  explainGitHub,
+  isOfPermission,
+  type Permissions,
+  permissionAdvice,
+  runAgain,
+} from "./github-error.js";
 import { requireShape } from "./stored.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
@@ -31,7 +39,7 @@ export interface GitHubOptions {
   /** `runUrl` is the page of the workflow run: `log_url` of every status. */
   readonly repository: Repository & { readonly runUrl: string };
   /** A transport for the origin of `apiUrl`. */
-  readonly transport: Pick<Transport, "send">;
+  readonly transport: Pick<Transport, "send" | "distrust">;
   readonly permissions: Permissions;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
@@ -43,8 +51,14 @@ export interface Page<Item> {
   readonly isLast: boolean;
 }
 
+/** The parameters of a page after the first: its number, or a cursor. */
+type PageQuery = { readonly page?: number };
+
 /** Reads a page of a list. */
-type ReadPage<Given> = (octokit: Octokit) => Promise<{
+type ReadPage<Given> = (
+  octokit: Octokit,
+  query: PageQuery,
+) => Promise<{
   readonly data: readonly Given[];
   readonly headers: { readonly link?: string };
 }>;
@@ -65,12 +79,13 @@ export const replicationDelay = 5_000;
 /** A response of GitHub that can't be used. */
 class UnusableResponse extends Error {
   readonly why: Text;
-  /** Without `next` a permission is missing. */
-  readonly details: Pick<Details, "next" | "reported">;
+  readonly details: Details;
+  readonly isPermission: boolean;
 
-  constructor(why: Text, details: Pick<Details, "next" | "reported">) {
+  constructor(why: Text, details: Details = {}, isPermission = false) {
     super(String(why));
     this.why = why;
+    this.isPermission = isPermission;
     this.details = details;
   }
 }
@@ -79,6 +94,18 @@ const checkAddress = text`Check GITHUB_API_URL: it may name a website instead of
 const notExpected = text`GitHub's response does not have the expected content`;
 
 const ignore = (): void => {};
+
+/**
+ * The query of the next page by a `Link` header: its cursor, else its number. Undefined where there is none.
+ * Nothing else of the URL is used: it is data, and Octokit would expand a part of it as a template.
+ */
+function nextPage(page: number, link = ""): PageQuery | undefined {
+  const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
+  if (address === undefined) return undefined;
+  const given = new URLSearchParams(address.replace(/^[^?]*/, ""));
+  const cursors = [...given].filter(([name]) => name === "after" || name === "cursor");
+  return cursors.length > 0 ? Object.fromEntries(cursors) : { page };
+}
 
 /** The effect of a request, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
@@ -134,28 +161,27 @@ export class Client {
    */
   async *pages<Given extends Identified, Item extends Identified, Complete>(
     call: Call,
-    first: ReadPage<Given>,
+    readPage: ReadPage<Given>,
     read: (given: Given) => Item,
     complete: (items: readonly Item[]) => Promise<readonly Complete[] | undefined>,
   ): AsyncGenerator<Page<Complete>> {
     const { clock, cancelled } = this.#options;
     const observed = new Set<number>();
-    let next: string | undefined;
-    const load = (): Promise<{ items: Item[]; following: string | undefined }> =>
+    let next: PageQuery | undefined;
+    let count = 1;
+    const load = (): Promise<{ items: Item[]; following: PageQuery | undefined }> =>
       this.request(call, async (octokit) => {
-        const url = next;
-        const page = url === undefined ? first(octokit) : octokit.request({ method: "GET", url });
-        const { data, headers } = await page;
+        const { data, headers } = await readPage(octokit, next ?? {});
         requireShape(Array.isArray(data));
         const items = new Map(data.map(read).map((item) => [item.id, item]));
         requireShape([...items.keys()].every(Number.isSafeInteger));
-        const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
+        const following = nextPage(count + 1, headers.link);
         return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
       });
     do {
-      const isLate = next !== undefined;
+      const isFirst = next === undefined;
       let page = await load().catch((error) => {
-        if (isLate && error instanceof ActionError && error.status === 422) return undefined;
+        if (!isFirst && error instanceof ActionError && error.status === 422) return undefined;
         throw error;
       });
       if (page === undefined) return;
@@ -171,6 +197,7 @@ export class Client {
       }
       for (const { id } of page.items) observed.add(id);
       next = page.following;
+      count++;
       yield { items, isLast: next === undefined };
     } while (next !== undefined);
   }
@@ -182,11 +209,11 @@ export class Client {
   async *list<Given extends Identified, Item extends Identified>(
     call: Call,
     cap: number,
-    first: ReadPage<Given>,
+    readPage: ReadPage<Given>,
     read: (given: Given) => Item,
   ): AsyncGenerator<Item> {
     let count = 0;
-    for await (const { items, isLast } of this.pages(call, first, read, async (all) => all)) {
+    for await (const { items, isLast } of this.pages(call, readPage, read, async (all) => all)) {
       yield* items;
       if (isLast) return;
       if (++count === cap) break;
@@ -215,13 +242,7 @@ export class Client {
     { method, headers, body }: Omit<HttpRequest, "url">,
     retryBudget: number,
   ): Promise<unknown> {
-    // The address of a list's next page is from GitHub.
-    const origin = new URL(this.#options.repository.apiUrl).origin;
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    if (url?.origin !== origin) {
-      const why = text`GitHub's response links to ${hostIn(address, address)} for the next page`;
-      throw new UnusableResponse(why, { next: checkAddress });
-    }
+    const url = new URL(address);
     const response = await this.#send({ method, url, headers, body }, retryBudget);
     const isGraphql = url.pathname.endsWith("/graphql");
     const { link } = response.headers;
@@ -240,7 +261,7 @@ export class Client {
     if (content === undefined) throw new UnusableResponse(notExpected, { next: checkAddress });
     if (!isGraphql) {
       if (typeof content === "object" && content !== null) return content;
-      throw new UnusableResponse(notExpected, { next: runAgain });
+      throw new UnusableResponse(notExpected);
     }
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
     if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
@@ -252,9 +273,11 @@ export class Client {
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const message = reportedIn(response);
+    const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
+    const isPermission = isRefused && isOfPermission(String(message));
     const reported = message.isEmpty ? undefined : text`The response: ${message}`;
-    const next = types.has("FORBIDDEN") ? undefined : runAgain;
-    throw new UnusableResponse(text`GitHub reported errors`, { next, reported });
+    const next = isRefused ? correctIt : undefined;
+    throw new UnusableResponse(text`GitHub reported errors`, { reported, next }, isPermission);
   }
 
   async #send(request: HttpRequest, retryBudget: number): Promise<HttpResponse> {
@@ -283,14 +306,16 @@ export class Client {
   }
 
   #explained(error: unknown, call: Call): ActionError {
-    const { permissions } = this.#options;
+    const { permissions, transport } = this.#options;
     // Octokit wraps what its fetch throws.
     const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
     const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
-    const { why, details } =
-      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, { next: runAgain });
-    const advice = details.next === undefined ? permissionAdvice(call.needs, permissions, false) : {};
+    transport.distrust();
+    const { why, details, isPermission } =
+      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
+    const next = details.next ?? runAgain;
+    const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
     const said = text`Could not ${call.what}: ${why}.`;
     return new ActionError("github/unusable", said, { ...details, ...advice, cause });
   }

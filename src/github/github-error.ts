@@ -30,6 +30,13 @@ export interface Call {
 export const runAgain = text`Run the job again.`;
 const withStatusPage = text`${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 
+/** Whether a refusal may be about a permission of the job: these words are about something else. */
+export function isOfPermission(message: string): boolean {
+  return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(
+    message,
+  );
+}
+
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
   const { needs, what } = call;
@@ -43,7 +50,11 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
         if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
         advice: () => ({ next: text`Unlock the conversation, or leave out pull-request-comment.` }),
       },
-      { on: [403], advice: () => permissionAdvice(needs, permissions, false) },
+      {
+        on: [403],
+        if: ({ message }) => isOfPermission(message),
+        advice: () => permissionAdvice(needs, permissions, false),
+      },
       { on: [404], advice: () => permissionAdvice(needs, permissions, true) },
       {
         on: ["5xx"],

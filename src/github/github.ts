@@ -86,7 +86,7 @@ export class GitHub {
     const call = { what: text`read pull request #${number}`, needs: "pull-requests: read" } as const;
     return this.#client.request(call, async ({ rest }) => {
       const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
-      requireShape(data.state === "open" || data.state === "closed");
+      requireShape(data.number === number && (data.state === "open" || data.state === "closed"));
       return { open: data.state === "open", headSha: data.head.sha };
     });
   }
@@ -98,7 +98,7 @@ export class GitHub {
     const list = this.#client.list(
       call,
       longList,
-      ({ rest }) => rest.pulls.list(query),
+      ({ rest }, page) => rest.pulls.list({ ...query, ...page }),
       ({ id, number }) => ({ id, number }),
     );
     const numbers = new Set<number>();
@@ -121,7 +121,7 @@ export class GitHub {
     const query = { ...this.#repository, environment, ...(task && { task }), per_page: pageSize };
     return this.#client.pages(
       { what, needs: "deployments: read" },
-      ({ rest }) => rest.repos.listDeployments(query),
+      ({ rest }, page) => rest.repos.listDeployments({ ...query, ...page }),
       (given) => {
         const record = storedRecord(given);
         return { id: record.id, kept: keep(record) };
@@ -175,7 +175,7 @@ export class GitHub {
         required_contexts: [],
       });
       // Without auto_merge there is no other response.
-      requireShape("id" in data && Number.isSafeInteger(data.id));
+      requireShape("id" in data && Number.isSafeInteger(data.id) && data.task === record.task);
       return data.id;
     });
   }
@@ -212,7 +212,7 @@ export class GitHub {
     return this.#client.list(
       { what, needs: "pull-requests: write" },
       shortList,
-      ({ rest }) => rest.issues.listComments(query),
+      ({ rest }, page) => rest.issues.listComments({ ...query, ...page }),
       storedComment,
     );
   }
@@ -220,9 +220,11 @@ export class GitHub {
   /** One comment; undefined if it was deleted. */
   async comment(id: number): Promise<StoredComment | undefined> {
     const what = text`read comment ${id}`;
-    const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
-      storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
-    );
+    const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+      const { data } = await rest.issues.getComment({ ...this.#repository, comment_id: id });
+      requireShape(data.id === id);
+      return storedComment(data);
+    });
     return await reading.catch(ifMissing);
   }
 
@@ -242,9 +244,11 @@ export class GitHub {
   async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
     const what = text`edit comment ${id}`;
     const comment = { comment_id: id, body };
-    const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
-      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
-    );
+    const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+      const { data } = await rest.issues.updateComment({ ...this.#repository, ...comment });
+      requireShape(data.id === id);
+      return storedComment(data);
+    });
     return await editing.catch(ifMissing);
   }
 
@@ -264,7 +268,7 @@ export class GitHub {
     const list = this.#client.list(
       { what, needs: "deployments: read" },
       shortList,
-      ({ rest }) => rest.repos.listDeploymentStatuses(query),
+      ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }),
       (status) => ({ id: status.id, ...storedStatus(status) }),
     );
     const statuses: StoredStatus[] = [];

@@ -1,25 +1,36 @@
-import { isObject, type JsonValue, parseJson } from "../base/json.js";
+import { isObject, parseJson } from "../base/json.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Api } from "../http/retry.js";
 
-/** GitHub refuses too many requests with 429 or 403; a 403 without these signs is a missing permission. */
-export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
-  if (status === 200) return isLimitedQuery(text);
+/** GraphQL's errors that a retry does not mend. */
+const lastingErrors = new Set([
+  ...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES"],
+  ...["MAX_NODE_LIMIT_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"],
+]);
+
+/**
+ * GitHub refuses too many requests with 429 or 403; a 403 without these signs is a missing permission.
+ * GraphQL refuses with 200, and has errors without a type in a 200 where it fails for a moment.
+ */
+function policyStatus({ status, headers, text }: HttpResponse): number {
+  if (status === 200) return statusOfQuery(text);
   const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
-  return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
+  const isRefused = status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text));
+  return isRefused ? 429 : status;
 }
 
 /**
- * GraphQL refuses with 200, and GitHub was seen to send either word:
+ * The status of a 200 of GraphQL. GitHub was seen to send either word for a limit:
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
-function isLimitedQuery(body: string): boolean {
-  if (!body.includes("RATE_LIMIT")) return false;
+function statusOfQuery(body: string): number {
+  if (!body.includes('"errors"')) return 200;
   const content = parseJson(body);
   const errors = isObject(content) ? content["errors"] : undefined;
-  const isLimit = (error: JsonValue): boolean =>
-    isObject(error) && /^RATE_LIMIT(?:ED)?$/.test(String(error["type"]));
-  return Array.isArray(errors) && errors.some(isLimit);
+  if (!Array.isArray(errors)) return 200;
+  const types = errors.map((error) => String(isObject(error) && error["type"]));
+  if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type))) return 429;
+  return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
 }
 
 /** The seconds until a used-up limit is renewed. */
@@ -32,7 +43,7 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
 export const githubApi: Api = {
   name: "GitHub",
-  policyStatus: (response) => (isRateLimit(response) ? 429 : response.status),
+  policyStatus,
   renewal,
   longestWait: 120,
   usualWait: 60,

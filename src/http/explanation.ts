@@ -3,7 +3,7 @@ import { stepStopped } from "../base/errors.js";
 import type { Code, Details } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
-import { endpoint, redirection, reportedIn, requestId } from "./message.js";
+import { endpoint, isHtml, redirection, reportedIn, requestId } from "./message.js";
 import type { Failure } from "./policy.js";
 import type { RequestFailure } from "./request-failure.js";
 
@@ -38,6 +38,19 @@ interface Explanation extends Details {
 const lastTime = 8.64e15;
 
 const again = text`Run the job again.`;
+
+/** The advice where a response says what is wrong. */
+export const correctIt = text`Correct what the response reports, and run the job again.`;
+
+/** A page of HTML is no refusal by the API. */
+const gateway: AdviceRow = {
+  on: [403],
+  if: ({ failure: { response } }) => response !== undefined && isHtml(response),
+  advice: () => ({
+    next: text`A gateway, proxy or firewall refused the request: check what is between the runner and the
+      host.`,
+  }),
+};
 
 /** The rows of both APIs: the first one that applies. */
 const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
@@ -76,7 +89,7 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
       next: text`Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
     }),
   },
-  { on: ["4xx"], advice: () => ({ next: text`Correct what the response reports, and run the job again.` }) },
+  { on: ["4xx"], advice: () => ({ next: correctIt }) },
 ];
 
 /** A limit that outlasts the run has an end, as a time. */
@@ -123,7 +136,7 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
   }
   const message = response && !isSecret ? reportedIn(response) : text``;
   const given = { failure: failed, message: String(message) };
-  const row = [...words.rows, ...commonRows(words)].find(
+  const row = [gateway, ...words.rows, ...commonRows(words)].find(
     ({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true),
   );
   const advice = row?.advice(given) ?? { next: again };

@@ -79,6 +79,7 @@ export class Transport {
   /** Aborted when the run is cancelled or has ended: waits end. */
   readonly #stopped: AbortSignal;
   #cancelledAt: number | undefined;
+  #isOutOfStep = false;
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -160,6 +161,14 @@ export class Transport {
     }
   }
 
+  /**
+   * No request uses a connection again that was open before: a response that was not of its request may have
+   * been sent twice, and then each later request gets the response of the one before.
+   */
+  distrust(): void {
+    this.#isOutOfStep = true;
+  }
+
   /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
   close(): void {
     this.#closing.abort();
@@ -178,7 +187,9 @@ export class Transport {
     try {
       // The wall clock: a monotonic one stands still while a machine is suspended.
       const isLate = (): boolean => clock.now() > deadline;
-      const response = await connection.attempt(request, { ...bounds, fresh: kind === "create", isLate });
+      const fresh = kind === "create" || this.#isOutOfStep;
+      this.#isOutOfStep = false;
+      const response = await connection.attempt(request, { ...bounds, fresh, isLate });
       const { status, headers } = response;
       log.debug(text`${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
       const failure = api.policyStatus(response);

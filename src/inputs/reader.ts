@@ -128,8 +128,8 @@ function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   }
   if (rule === "seconds") {
     const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-    const isOne = seconds >= 0.001 && seconds <= 86_400;
-    return isOne ? undefined : text`must be a number of seconds from 0.001 to 86400, such as 60`;
+    const isOne = seconds >= 0.001 && seconds <= 180;
+    return isOne ? undefined : text`must be a number of seconds from 0.001 to 180, such as 60`;
   }
   if ("choice" in rule) {
     const isOne = rule.choice.includes(String(booleanOf(given) ?? given));

@@ -14,6 +14,7 @@ import {
   readDeployment,
   readList,
   readObject,
+  WrongShape,
 } from "./resources.js";
 import { explain, type ServiceRequest } from "./service-error.js";
 
@@ -27,7 +28,7 @@ export interface PlannedRequest {
 
 /** How the service is reached. */
 interface ClientOptions {
-  readonly transport: Pick<Transport, "send">;
+  readonly transport: Pick<Transport, "send" | "distrust">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   /** The address of the action's pages. */
@@ -151,8 +152,7 @@ export class ServiceClient {
       "deployment-id": deploymentId,
     };
     const request = { kind: "update", what: "Deployment", ids, preview } as const;
-    // The id stays the one that was sent: a response with another one is never followed.
-    const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
+    const read = (raw: JsonObject): Deployment => readDeployment(raw, deploymentId);
     return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
   }
 
@@ -203,6 +203,7 @@ export class ServiceClient {
       response = await transport.send(request.kind, http, options);
       return read(readObject(response.text));
     } catch (error) {
+      if (error instanceof WrongShape) transport.distrust();
       throw explain(error, { request, http, response, pages });
     }
   }

@@ -7,6 +7,8 @@ interface ShapeDetails {
   readonly isText?: boolean;
   /** The id in the response. */
   readonly id?: string;
+  /** It is of another request: responses are out of step. */
+  readonly isOther?: boolean;
   /** The API token that was created. */
   readonly known?: Pick<ApiToken, "id" | "name">;
 }
@@ -58,9 +60,14 @@ export interface Deployment {
   readonly raw: JsonObject;
 }
 
+/** The status of a Deployment, if it is one word: an undocumented one may be anything. */
+export function statusWord({ raw }: Pick<Deployment, "raw">): string | undefined {
+  return /^\w{1,40}$/.exec(stringMember(raw, "status") ?? "")?.[0];
+}
+
 /** Whether the response shows that the Deployment hibernates. */
-export function hibernates({ raw }: Pick<Deployment, "raw">): boolean {
-  return stringMember(raw, "status") === "HIBERNATING";
+export function hibernates(deployment: Pick<Deployment, "raw">): boolean {
+  return statusWord(deployment) === "HIBERNATING";
 }
 
 /** @throws {WrongShape} when the body is not a JSON object. */
@@ -137,9 +144,12 @@ function readRole(item: JsonObject): TokenRole[] {
   return role === undefined ? [] : [{ role, entityId: stringMember(item, "entityId") }];
 }
 
-/** @throws {WrongShape} when the response has no id. */
-export function readDeployment(raw: JsonObject): Deployment {
+/** @throws {WrongShape} when the response has no id, or another one than an update was sent to. */
+export function readDeployment(raw: JsonObject, sentTo?: string): Deployment {
   const id = member(raw, "id");
-  if (typeof id === "string" && isFitId(id)) return { id, raw };
-  throw new WrongShape("has no usable id of a Deployment", id ? { id: shownJson(id) } : {});
+  const shown = id ? { id: shownJson(id) } : {};
+  if (typeof id !== "string" || !isFitId(id)) throw new WrongShape("has no usable id of a Deployment", shown);
+  if (sentTo !== undefined && id !== sentTo)
+    throw new WrongShape("has the id of another Deployment", { ...shown, isOther: true });
+  return { id, raw };
 }

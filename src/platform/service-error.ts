@@ -43,6 +43,9 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
+/** A 403 that no role or scope mends: what it reports is the reason. */
+const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|ip)\b|exceeded/i;
+
 /** Words that only the service's failures need: rows before those of both APIs. */
 function wordsOf(request: ServiceRequest, pages: string): ApiWords {
   const { kind, what, name, ids, preview } = request;
@@ -62,6 +65,7 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
     rows: [
       {
         on: [403],
+        if: ({ message }) => !isAboutNetwork.test(message),
         advice: () => ({
           lines: isDeployment ? [] : [requiredRole],
           next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
@@ -227,7 +231,7 @@ function checkForPreview({ name = "", preview }: ServiceRequest): Text {
 
 /** @param shown the response, if its content may be shown. */
 function wrongShape(
-  { message, shown: { isText, id } }: WrongShape,
+  { message, shown: { isText, id, isOther } }: WrongShape,
   { http, response }: FailedRequest,
   shown: HttpResponse | undefined,
 ): Details & { readonly code: Code; readonly why: Text } {
@@ -238,6 +242,8 @@ function wrongShape(
     why: text`the response of ${endpoint(http)} ${about} ${message}`,
     reported: reported.isEmpty ? undefined : text`The response: ${reported}`,
     lines: id ? [text`The id in the response: ${JSON.stringify(id)}`] : [],
-    next: text`Check base-url: it may name a website instead of the service.`,
+    next: isOther
+      ? text`If it happens again, check what is between the runner and the service: responses may be mixed up.`
+      : text`Check base-url: it may name a website instead of the service.`,
   };
 }

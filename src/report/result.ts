@@ -10,7 +10,7 @@ import { ownSpot } from "../definition/source.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { LiveComparison } from "../plan/changes.js";
 import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
-import { type Entity, hibernates } from "../platform/resources.js";
+import { type Deployment, type Entity, hibernates, statusWord } from "../platform/resources.js";
 import type { Result, ResultOf, SweptItem } from "../result.js";
 import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
@@ -98,12 +98,16 @@ function ofToken({ token, request, entityId }: ResultOf<"token">): Omit<Report, 
   };
 }
 
-/** The status of the response with its reason. */
-function statusText(raw: Parameters<typeof stringMember>[0]): Text {
-  const status = stringMember(raw, "status");
-  const reason = stringMember(raw, "statusReason");
+/** The status of the response, which is shown everywhere if it is one word, and its reason. */
+function statusFacts(deployment: Deployment): readonly Fact[] {
+  const status = stringMember(deployment.raw, "status");
+  const reason = stringMember(deployment.raw, "statusReason");
   const shown = status ? code(status) : text`not reported`;
-  return reason === undefined || reason === "" ? shown : text`${shown} ${reason}`;
+  const from = status && statusWord(deployment) === undefined ? "service" : undefined;
+  return [
+    ["Status", shown, from],
+    ["Reason", reason ? text`${reason}` : undefined, "service"],
+  ];
 }
 
 /** A link to a web address, which may lack its scheme. */
@@ -139,7 +143,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
   return {
     title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
     facts: [
-      ["Status", statusText(raw), "service"],
+      ...statusFacts(result.deployment),
       ["State", isRestored ? text`restored: it was retired` : undefined],
       ["Web server", ready === undefined ? undefined : text`${responds}`],
       ["Link", openLink(stringMember(raw, "webServerUrl"))],
@@ -171,7 +175,7 @@ function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "n
   return {
     title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
     facts: [
-      ["Status", deployment && statusText(deployment.raw), "service"],
+      ...(deployment ? statusFacts(deployment) : []),
       ["Id", deployment && code(deployment.id)],
       ...place(target, run),
     ],
