@@ -6,7 +6,7 @@ import { logged, plain } from "../src/base/printing.js";
 import { link, text as sentenceOf } from "../src/base/text.js";
 import { parseVariables } from "../src/definition/variables.js";
 import { reportedIn } from "../src/http/message.js";
-import { retryAfter } from "../src/http/timing.js";
+import { retryAfter } from "../src/http/policy.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
 import { withoutValuesIn } from "../src/secrets/hide-values.js";

@@ -48,3 +48,19 @@ test.each([
 ])("an import of %s from %s is refused", (file, specifier) => {
   expect(wrongImports(file, `import { x } from "${specifier}";`)).toEqual([specifier]);
 });
+
+test("a run that is refused because of its inputs loads neither plans nor clients", () => {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const [, to = ""] of readFileSync(`build/src/${file}`, "utf8").matchAll(
+      /^(?:import|\}) .*"(\.[^"]+)";$/gm,
+    ))
+      load(path.posix.join(path.posix.dirname(file), to));
+  };
+  load("main.js");
+  expect([...loaded]).toContain("report/render.js");
+  const late = ["github", "records", "observe", "plan", "apply", "modes", "connect", "run-mode"];
+  expect([...loaded].filter((file) => late.includes(roomOf(file)))).toEqual([]);
+});

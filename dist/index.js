@@ -3613,7 +3613,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 913).then(__nccwpck_require__.bind(__nccwpck_require__, 7913));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 801).then(__nccwpck_require__.bind(__nccwpck_require__, 6801));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -3758,9 +3758,9 @@ class Outputs {
 		this.result(token.raw);
 	}
 	unusableToken(error) {
-		const known = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.known : undefined;
-		if (known !== undefined)
-			this.#aboutToken(known);
+		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.createdToken : undefined;
+		if (token !== undefined)
+			this.#aboutToken(token);
 	}
 	deployment(deployment, done) {
 		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;

@@ -89,8 +89,8 @@ export class Outputs {
 
   /** Sets what is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
-    const known = error instanceof ActionError ? error.known : undefined;
-    if (known !== undefined) this.#aboutToken(known);
+    const token = error instanceof ActionError ? error.createdToken : undefined;
+    if (token !== undefined) this.#aboutToken(token);
   }
 
   /** The one-line outputs of a Deployment: {@link result} has all of the response. */

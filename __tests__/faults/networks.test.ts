@@ -8,6 +8,7 @@ import zlib from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ReceivedRequest } from "../../emulator/http.js";
 import { createAuthority } from "../../scripts/certificates.js";
+import { minute } from "../../src/base/clock.js";
 import { Connection } from "../../src/http/connection.js";
 import { testOfAll } from "../platform.js";
 import { eachWorld, type World } from "../world.js";
@@ -188,6 +189,19 @@ test("a host with a slow IPv4 and an unreachable IPv6 address is connected to", 
   const bounds = { timeout: 10_000, cancelled: new AbortController().signal, allowance: 0, fresh: true };
   const attempt = connection.attempt({ method: "GET", url, headers: {} }, bounds);
   expect((await attempt).status).toBe(200);
+});
+
+test("a runner that was suspended while it connected does not send: what it has read is too old", async () => {
+  await world.preview("opened");
+  dns.lookup = ((...given: Parameters<typeof lookup>) => {
+    world.clock.time += 6 * minute;
+    return lookup(...given);
+  }) as typeof dns.lookup;
+  const url = world.service.url.replace("127.0.0.1", "localhost");
+  const run = await world.preview("synchronize", { "base-url": url });
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+  expect(world.sent).toEqual(["create"]);
+  expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
 });
 
 test("the next page is of the same task, whatever its Link has unescaped", async () => {

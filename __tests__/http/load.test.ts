@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { githubApi as github } from "../../src/github/limits.js";
 import type { HttpRequest } from "../../src/http/connection.js";
+import { RequestFailure } from "../../src/http/failures.js";
 import type { RequestKind } from "../../src/http/policy.js";
-import { RequestFailure } from "../../src/http/request-failure.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import type { Api, Transport } from "../../src/http/retry.js";
 import { serviceApi as service } from "../../src/platform/client.js";

@@ -1,8 +1,7 @@
 import { expect } from "@jest/globals";
 import type { Bounds, HttpRequest } from "../../src/http/connection.js";
-import { AttemptFailure, type ConnectionFailure } from "../../src/http/failures.js";
+import { AttemptFailure, type ConnectionFailure, RequestFailure } from "../../src/http/failures.js";
 import type { RequestKind } from "../../src/http/policy.js";
-import { RequestFailure } from "../../src/http/request-failure.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { Transport, type TransportOptions } from "../../src/http/retry.js";
 import { serviceApi as service } from "../../src/platform/client.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { backOff, rateLimitBudget, rateLimitWait, retryAfter } from "../../src/http/timing.js";
+import { backOff, rateLimitBudget, rateLimitWait, retryAfter } from "../../src/http/policy.js";
 
 describe("backOff", () => {
   test.each([

@@ -185,6 +185,17 @@ describe("the output plan", () => {
     expect((await world.plan({ ...ofAll, ...ids })).run.codes).toContain("notice plan/unverified");
   });
 
+  test.each<[workspace: string, isEnforced: boolean]>([
+    ["clws2platform", true],
+    ["clws1analytics", false],
+  ])("with an id sees in the list whether workspace %s enforces CI/CD: %s", async (id, isEnforced) => {
+    const organization = { organization: "", "organization-id": "clorg1acmedata" };
+    const given = { ...organization, workspace: "", "workspace-id": id };
+    const definition = "{ name: app, type: STANDARD, isCicdEnforced: false }";
+    const { run } = await world.plan({ mode: "create-deployment", ...given, definition });
+    expect(run.codes).toEqual(isEnforced ? ["warning deployment/cicd-not-enforced"] : []);
+  });
+
   test("of a close shows what the retire scales down, and no create-only field", async () => {
     await world.step(preview, push);
     world.pull(42, false);

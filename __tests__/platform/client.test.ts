@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import { RequestFailure } from "../../src/http/request-failure.js";
+import { RequestFailure } from "../../src/http/failures.js";
 import { deploymentsPath, tokensPath } from "../../src/platform/client.js";
 import { clientOf, responseOf } from "./responses.js";
 
@@ -103,14 +103,14 @@ describe("createToken", () => {
 
   test.each([undefined, null, "", "  ", 5])("the value %j fails, with the id and name", async (token) => {
     const [error] = await failure({ id: "t1", name: "ci 2", token });
-    expect(error.known).toEqual({ id: "t1", name: "ci 2" });
+    expect(error.createdToken).toEqual({ id: "t1", name: "ci 2" });
     expect([error.code, error.outcome, error.response]).toEqual(["service/unusable", "unknown", undefined]);
     expect(String(textOf(error))).toContain('"t1"');
   });
 
   test.each([{}, { id: "" }, { id: " " }, { id: 5 }])("the id of %j fails, after masking", async (id) => {
     const [error, kept] = await failure({ ...id, token: minted, shortToken: "fake-short" });
-    expect([error.known, error.outcome, kept]).toEqual([undefined, "unknown", [minted, "fake-short"]]);
+    expect([error.createdToken, error.outcome, kept]).toEqual([undefined, "unknown", [minted, "fake-short"]]);
     expect(String(textOf(error))).not.toContain(minted);
   });
 });

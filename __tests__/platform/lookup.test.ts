@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import { RequestFailure } from "../../src/http/request-failure.js";
+import { RequestFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { findOrganization, findWorkspace } from "../../src/platform/lookup.js";
 import type { Reference } from "../../src/platform/names.js";

@@ -1,6 +1,6 @@
 import type { Log } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import { RequestFailure } from "../../src/http/request-failure.js";
+import { RequestFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { ServiceClient } from "../../src/platform/client.js";
 import { Redactor } from "../../src/secrets/redact.js";

@@ -189,8 +189,8 @@ test("what was carried out or is unknown is never hidden by a request that was n
 
 test("an API token without a value still has its id and name", () => {
   const { set, outputs } = start();
-  const known = { id: "cltok1", name: "ci" };
-  outputs.unusableToken(new ActionError("service/unusable", text`x`, { next: text`y`, known }));
+  const createdToken = { id: "cltok1", name: "ci" };
+  outputs.unusableToken(new ActionError("service/unusable", text`x`, { next: text`y`, createdToken }));
   outputs.unusableToken(new Error("x"));
   expect(set).toEqual({ "token-id": "cltok1", "token-name": "ci", "token-expires-at": "" });
 });

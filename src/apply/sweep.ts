@@ -1,7 +1,7 @@
 import { ActionError, stepStopped } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
-import { RequestFailure } from "../http/request-failure.js";
+import { RequestFailure } from "../http/failures.js";
 import type { SweepStep } from "../inputs/request.js";
 import { observedLifetime } from "../observe/observe.js";
 import { whyChanged } from "../observe/previews.js";

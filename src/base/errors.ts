@@ -34,7 +34,7 @@ export class ActionError extends Error implements Notice {
   /** The service's response, if there was one that can't contain a new token. */
   declare readonly response?: { readonly status: number; readonly text: string } | undefined;
   /** The id and name in the response, of an API token that was created although the run failed. */
-  declare readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
+  declare readonly createdToken?: { readonly id: string; readonly name: string | undefined } | undefined;
 
   constructor(code: Code, said: Text, { cause, ...details }: ErrorDetails = {}) {
     // For stacks and tests: only sinks print errors, by their Text.
@@ -63,4 +63,4 @@ export function detailsOf({ reported, list, lines, commands, next }: ActionError
 
 /** The rest of an {@link ActionError}: everything but its sentence. */
 export type ErrorDetails = Details &
-  Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;
+  Partial<Pick<ActionError, "outcome" | "status" | "response" | "createdToken" | "cause">>;

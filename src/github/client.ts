@@ -6,9 +6,9 @@ import type { Details } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { correctIt } from "../http/explanation.js";
+import { RequestFailure } from "../http/failures.js";
 import { reportedIn } from "../http/message.js";
 import type { RequestKind } from "../http/policy.js";
-import { RequestFailure } from "../http/request-failure.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Transport } from "../http/retry.js";
 import type { Secret } from "../secrets/secret.js";
@@ -29,32 +29,28 @@ export type Octokit = ReturnType<typeof getOctokit>;
 export interface Repository {
   readonly owner: string;
   readonly repo: string;
-  /** GITHUB_API_URL. */
+  /** The value of GITHUB_API_URL, with the path of a GitHub Enterprise Server. */
   readonly apiUrl: string;
   readonly token: Secret;
 }
 
-/** The parts of a client. */
 export interface GitHubOptions {
   /** `runUrl` is the page of the workflow run: `log_url` of every status. */
   readonly repository: Repository & { readonly runUrl: string };
-  /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send" | "distrust">;
   readonly permissions: Permissions;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
 }
 
-/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly isLast: boolean;
 }
 
 /** The parameters of a page after the first: its number, or a cursor. */
-type PageQuery = { readonly page?: number };
+type PageQuery = { readonly page?: number; readonly after?: string };
 
-/** Reads a page of a list. */
 type ReadPage<Given> = (
   octokit: Octokit,
   query: PageQuery,
@@ -67,13 +63,13 @@ interface Identified {
   readonly id: number;
 }
 
-/** GitHub's largest page. */
+/** GitHub returns no more items on a page, whatever is requested. */
 export const pageSize = 100;
 
 /** A page of records with all their payloads: bytes. */
 const largestPage = 16 * 2 ** 20;
 
-/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
+/** Milliseconds until a list that may lack a record or status is read again: GitHub replicates with a delay. */
 export const replicationDelay = 5_000;
 
 /** A response of GitHub that can't be used. */
@@ -102,9 +98,8 @@ const ignore = (): void => {};
 function nextPage(page: number, link = ""): PageQuery | undefined {
   const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
   if (address === undefined) return undefined;
-  const given = new URLSearchParams(address.replace(/^[^?]*/, ""));
-  const cursors = [...given].filter(([name]) => name === "after" || name === "cursor");
-  return cursors.length > 0 ? Object.fromEntries(cursors) : { page };
+  const after = new URLSearchParams(address.replace(/^[^?]*/, "")).get("after");
+  return after === null ? { page } : { after };
 }
 
 /** The effect of a request, by its method and path: whether the same request again does no harm. */
@@ -129,11 +124,11 @@ export class Client {
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
 
-  /** Starts loading Octokit. Nothing is sent. */
+  /** Starts to load Octokit while the first look-up is in progress. Nothing is sent. */
   constructor(options: GitHubOptions) {
     this.#options = options;
     this.#octokit = this.#load();
-    // The requests report it.
+    // A failure to load it is reported by each request.
     this.#octokit.catch(ignore);
   }
 
@@ -307,7 +302,7 @@ export class Client {
 
   #explained(error: unknown, call: Call): ActionError {
     const { permissions, transport } = this.#options;
-    // Octokit wraps what its fetch throws.
+    // Octokit wraps an error that its fetch throws in one of its own.
     const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
     const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);

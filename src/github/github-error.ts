@@ -2,7 +2,7 @@ import { ActionError } from "../base/errors.js";
 import type { Details } from "../base/notice.js";
 import { command, type Text, text } from "../base/text.js";
 import { explanationOf } from "../http/explanation.js";
-import type { RequestFailure } from "../http/request-failure.js";
+import type { RequestFailure } from "../http/failures.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";

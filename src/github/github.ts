@@ -29,21 +29,18 @@ const longList = 30;
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
 
-/** A record to be created. */
 interface NewRecord {
   readonly environment: string;
   readonly task: string;
-  /** The commit that is deployed. */
   readonly ref: string;
-  /** Otherwise the environment is transient. */
+  /** Whether GitHub shows the environment as production: otherwise it is transient. */
   readonly isProduction: boolean;
-  /** Redacted, and cut at 140 characters. */
+  /** It is redacted here, and cut at 140 characters. */
   readonly description: string;
   /** Sent as it is: the caller redacts it by field. */
   readonly payload: JsonObject;
 }
 
-/** A status to be set. */
 interface NewStatus {
   readonly state: RecordState;
   /** Sent as it is, at most 140 characters. */
@@ -60,7 +57,6 @@ export class GitHub {
   readonly #options: WriterOptions;
   readonly #repository: { readonly owner: string; readonly repo: string };
 
-  /** Starts loading Octokit. Nothing is sent. */
   constructor(options: WriterOptions) {
     const { owner, repo } = options.repository;
     this.#options = options;
@@ -91,7 +87,7 @@ export class GitHub {
     });
   }
 
-  /** The numbers of the open pull requests. */
+  /** Lists the numbers of all open pull requests. @throws {ActionError} if there are too many. */
   async openPullRequests(): Promise<Set<number>> {
     const call = { what: text`list the open pull requests`, needs: "pull-requests: read" } as const;
     const query = { ...this.#repository, state: "open", per_page: pageSize } as const;
@@ -174,7 +170,7 @@ export class GitHub {
         auto_merge: false,
         required_contexts: [],
       });
-      // Without auto_merge there is no other response.
+      // GitHub documents a response of another shape only where auto_merge is true.
       requireShape("id" in data && Number.isSafeInteger(data.id) && data.task === record.task);
       return data.id;
     });
@@ -217,7 +213,7 @@ export class GitHub {
     );
   }
 
-  /** One comment; undefined if it was deleted. */
+  /** Reads a comment by its id; undefined if it was deleted meanwhile. */
   async comment(id: number): Promise<StoredComment | undefined> {
     const what = text`read comment ${id}`;
     const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {

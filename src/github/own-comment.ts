@@ -50,20 +50,20 @@ function markerStart({ kind, parts }: CommentKey): string {
 
 /**
  * Finds this action's comment by its hidden marker and the token's own login.
- * @param keying is awaited when the first page is there.
+ * @param keyed is awaited when the first page is there.
  * @throws {ActionError} of the family `github`.
  */
 export async function findComment(
-  keying: CommentKey | Promise<CommentKey>,
+  keyed: CommentKey | Promise<CommentKey>,
   pull: number,
   github: GitHub,
 ): Promise<FoundComment> {
-  const viewing = github.viewer();
+  const viewer = github.viewer();
   // The list is read meanwhile: only a comment with the marker needs the login.
-  viewing.catch(() => {});
+  viewer.catch(() => {});
   for await (const comment of github.comments(pull)) {
-    const found = ownComment(comment, await keying);
-    if (found !== undefined && comment.author !== undefined && comment.author === (await viewing))
+    const found = ownComment(comment, await keyed);
+    if (found !== undefined && comment.author !== undefined && comment.author === (await viewer))
       return found;
   }
   return undefined;
@@ -88,7 +88,7 @@ export async function readAgain({ id }: OwnComment, key: CommentKey, github: Git
 
 /**
  * Writes the one comment of a key. @returns what is there now; undefined if a newer run wrote it: that one is
- * not overwritten, with a notice. It is a sink: what it writes is redacted.
+ * not overwritten, with a notice. What is written is redacted here.
  */
 export async function writeComment(
   { key, pull, found, markdown }: CommentUpdate,

@@ -1,10 +1,8 @@
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import type { Octokit } from "./client.js";
 
-/** A record of a REST response. */
 type RestRecord = Awaited<ReturnType<Octokit["rest"]["repos"]["listDeployments"]>>["data"][number];
 
-/** A pull request as it is now. */
 export interface PullRequest {
   readonly open: boolean;
   readonly headSha: string;
@@ -22,12 +20,11 @@ export interface StoredComment {
 /** A GitHub deployment record. Anyone with `deployments: write` may have written it and its payload. */
 export interface StoredRecord {
   readonly id: number;
-  /** Its id in GraphQL. */
+  /** The id by which GraphQL finds it, of any format. */
   readonly nodeId: string;
   readonly task: string;
-  /** The commit. */
   readonly sha: string;
-  /** Undefined if it is not an object. */
+  /** GitHub stores any JSON: undefined if it is not an object. */
   readonly payload: JsonObject | undefined;
   /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
   readonly createdAt: number;
@@ -39,7 +36,7 @@ export type RecordState = "success" | "failure" | "error" | "inactive";
 /** A status of a record. GitHub documents no order of statuses. */
 export interface StoredStatus {
   readonly description: string;
-  /** Empty if there is none. */
+  /** It is empty where a status has no address. */
   readonly environmentUrl: string;
   /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
   readonly createdAt: number;

@@ -12,7 +12,6 @@ const longestOfAddress = 2_500;
 if (net.getDefaultAutoSelectFamilyAttemptTimeout() < longestOfAddress)
   net.setDefaultAutoSelectFamilyAttemptTimeout(longestOfAddress);
 
-/** One HTTP request, headers and all. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PATCH";
   readonly url: URL;
@@ -25,7 +24,6 @@ export interface HttpRequest {
 /** By this a service's operators recognize the action's requests. */
 const userAgent = `platform-deployments-action/${version}`;
 
-/** The bounds of one attempt. */
 export interface Bounds {
   /** Milliseconds that the attempt may take, connect to last byte. */
   readonly timeout: number;

@@ -3,9 +3,9 @@ import { stepStopped } from "../base/errors.js";
 import type { Code, Details } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
+import type { RequestFailure } from "./failures.js";
 import { endpoint, isHtml, redirection, reportedIn, requestId } from "./message.js";
 import type { Failure } from "./policy.js";
-import type { RequestFailure } from "./request-failure.js";
 
 /** A failed request, and what the API reports about it. */
 interface Failed {

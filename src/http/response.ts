@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import { AttemptFailure } from "./failures.js";
 
 /** One complete HTTP response of any status. Header names are lower case. */
@@ -9,11 +8,14 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** The largest list of a service. */
+/** Bytes: the API documentation names no limit for a list. */
 const largestBody = 8 * 2 ** 20;
 
 /** So much of an error's body is read: messages show its beginning. */
 const largestErrorBody = 2 ** 20;
+
+/** The text of a response that cannot be decoded: no byte of it is shown. */
+const undecodable = "(compressed in an unknown way)";
 
 /**
  * Reads a response to its end, or an error to its limit. Only `identity` is accepted; some intermediaries
@@ -25,27 +27,22 @@ export async function readResponse(message: IncomingMessage, largest = largestBo
   const headers = Object.fromEntries(
     Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
   );
-  const isError = status >= 400;
-  const limit = isError ? largestErrorBody : largest;
-  let body: Buffer | undefined = await bytesOf(message, limit, isError);
-  for (const coding of codingsOf(headers)) body = body && (await decoded(body, coding, limit, isError));
-  return { status, headers, text: body ? new TextDecoder().decode(body) : undecodable };
+  const limit = status >= 400 ? largestErrorBody : largest;
+  let body: Buffer | undefined = await bytesOf(message, limit);
+  // They are listed in the order in which they were applied.
+  const codings = headers["content-encoding"]?.toLowerCase().match(/[\w-]+/g) ?? [];
+  for (const coding of codings.reverse()) {
+    if (body?.length && coding !== "identity") body = await decoded(body, coding, limit);
+  }
+  if (body && body.length > limit && status < 400) {
+    throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
+  }
+  const text = body ? new TextDecoder().decode(body.subarray(0, limit)) : undecodable;
+  return { status, headers, text };
 }
 
-/** The text of a response that cannot be decoded: no byte of it is shown. */
-const undecodable = "(compressed in an unknown way)";
-
-/** The codings of a body, the last one that was applied first. */
-function codingsOf({ "content-encoding": given = "" }: HttpResponse["headers"]): string[] {
-  const codings = given.toLowerCase().split(",").reverse();
-  return codings.map((coding) => coding.trim()).filter((coding) => coding !== "" && coding !== "identity");
-}
-
-/**
- * Reads a stream up to a limit, which ends a response and its connection.
- * @throws {AttemptFailure} where the rest must not be missing.
- */
-async function bytesOf(stream: AsyncIterable<Buffer>, limit: number, mayCut: boolean): Promise<Buffer> {
+/** Reads a stream until it is longer than the limit: that ends a response, and with it the connection. */
+async function bytesOf(stream: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -53,36 +50,16 @@ async function bytesOf(stream: AsyncIterable<Buffer>, limit: number, mayCut: boo
     length += chunk.length;
     if (length > limit) break;
   }
-  if (length > limit && !mayCut) {
-    throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
-  }
-  return Buffer.concat(chunks).subarray(0, limit);
+  return Buffer.concat(chunks);
 }
 
 /** Decodes a body; the limit is one of decoded bytes. Undefined where it cannot be decoded. */
-async function decoded(
-  body: Buffer,
-  coding: string,
-  limit: number,
-  mayCut: boolean,
-): Promise<Buffer | undefined> {
-  if (body.length === 0) return body;
-  const zlib = await import("node:zlib");
-  // Some servers send deflate without its header.
-  const hasHeader = (body[0] ?? 0) % 16 === 8;
-  const decoders = new Map<string, () => Duplex>([
-    ["gzip", zlib.createGunzip],
-    ["x-gzip", zlib.createGunzip],
-    ["deflate", hasHeader ? zlib.createInflate : zlib.createInflateRaw],
-    ["br", zlib.createBrotliDecompress],
-  ]);
-  const decoder = decoders.get(coding)?.();
-  if (decoder === undefined) return undefined;
+async function decoded(body: Buffer, coding: string, limit: number): Promise<Buffer | undefined> {
+  const { createBrotliDecompress, createInflateRaw, createUnzip } = await import("node:zlib");
+  // RFC 9110, section 8.4.1.2: some servers send deflate without the zlib header.
+  const isRaw = coding === "deflate" && (body[0] ?? 0) % 16 !== 8;
+  const create = coding === "br" ? createBrotliDecompress : isRaw ? createInflateRaw : createUnzip;
+  const decoder = create();
   decoder.end(body);
-  try {
-    return await bytesOf(decoder, limit, mayCut);
-  } catch (error) {
-    if (error instanceof AttemptFailure) throw error;
-    return undefined;
-  }
+  return await bytesOf(decoder, limit).catch(() => undefined);
 }

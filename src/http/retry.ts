@@ -3,15 +3,22 @@ import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/notice.js";
 import { text } from "../base/text.js";
 import type { Bounds, HttpRequest } from "./connection.js";
-import { AttemptFailure } from "./failures.js";
-import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
-import { RequestFailure } from "./request-failure.js";
+import { AttemptFailure, RequestFailure } from "./failures.js";
+import {
+  type Failure,
+  longestTrying,
+  mayHaveActed,
+  mayRetryAfter,
+  type RequestKind,
+  rateLimitWait,
+  renewedWait,
+  retryAfter,
+  retryWait,
+} from "./policy.js";
 import type { HttpResponse } from "./response.js";
-import { longestTrying, rateLimitWait, renewedWait, retryAfter, retryWait } from "./timing.js";
 
 /** How the two APIs differ: the one of the service and the one of GitHub. */
 export interface Api {
-  /** Its name in log lines. */
   readonly name: string;
   /** The status that a response has by the policy: 429 where it refuses because of too many requests. */
   policyStatus(response: HttpResponse): number;
@@ -37,14 +44,13 @@ export interface TransportOptions {
     close(): void;
   };
   readonly api: Api;
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds that one attempt may take, from connecting to the last byte. */
   readonly timeout: number;
   readonly maxAttempts: number;
   /** In [0, 1): the jitter of the back-off. */
   readonly random: () => number;
 }
 
-/** How a request is sent. */
 export interface SendOptions {
   /** No attempt sends anything later: milliseconds since the epoch. */
   readonly notAfter?: number | undefined;
@@ -106,9 +112,8 @@ export class Transport {
     let request = first;
     let deadline = notAfter;
     let before: RequestFailure | undefined;
-    // Attempts that may have acted.
+    // `lost` attempts may have acted. Refusals because of too many requests have a budget of time, and do not use up the attempts.
     let lost = 0;
-    // Refusals because of too many requests have a budget of time, and do not use up the attempts.
     let refusals = 0;
     let waited = 0;
     for (let attempts = 1; ; attempts++) {

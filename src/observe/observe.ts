@@ -8,6 +8,7 @@ import { type CommentKey, type FoundComment, findComment } from "../github/own-c
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
+import type { Entity } from "../platform/resources.js";
 import { type DeploymentRecord, isOfTarget, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
@@ -71,26 +72,32 @@ export async function findPlace(
   return { organization: found, workspace: within };
 }
 
+/** Whether a dry run could not check the ids that it was given: a run would fail with wrong ones. */
+export async function isUncheckedPlace(...given: Parameters<typeof checkedWorkspace>): Promise<boolean> {
+  return (await checkedWorkspace(...given)) === undefined;
+}
+
 /**
- * Whether a dry run could not check the ids that it was given: a run would fail with wrong ones.
- * @throws {ActionError} where the list of workspaces shows that they are wrong.
+ * The workspace as the list shows it that a dry run checks its ids with; undefined if they could not be
+ * checked. @throws {ActionError} where the list shows that they are wrong.
  */
-export async function isUncheckedPlace(
+async function checkedWorkspace(
   { organization, workspace }: Place,
   request: Pick<DeploymentRequest, "dryRun" | "workspace">,
   { service }: Run,
-): Promise<boolean> {
+): Promise<Entity | undefined> {
   // A workspace that was not given by its id alone was found in the list.
   const { id: given, nameOrId } = request.workspace;
-  if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined) return false;
+  if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
+    return workspace;
   try {
     const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
-    if (items.some(({ id }) => id === workspace.id)) return false;
-    if (mayBeIncomplete || items.length === 0) return true;
+    const listed = items.find(({ id }) => id === workspace.id);
+    if (listed || mayBeIncomplete || items.length === 0) return listed;
   } catch (error) {
     const isWrong = error instanceof ActionError && (error.status === 401 || error.status === 404);
     if (isWrong || !(error instanceof ActionError) || error.code === "run/cancelled") throw error;
-    return true;
+    return undefined;
   }
   throw new ActionError(
     "lookup/no-workspace",
@@ -105,7 +112,7 @@ export async function isUncheckedPlace(
  */
 export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
   const placing = findPlace(request, run);
-  const checking = placing.then((place) => isUncheckedPlace(place, request, run));
+  const checking = placing.then((place) => checkedWorkspace(place, request, run));
   const preview = previewOf(request);
   const searching = searchComment(request, placing, run);
   const reading = Promise.all([
@@ -113,11 +120,14 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     preview && run.github?.pullRequest(preview.pullRequest),
   ]).catch((error) => unreadable(error, request));
   const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
-  const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
+  const [found, read, comment, checked, commit] = await Promise.all(parts);
   const error = read instanceof ActionError ? read : undefined;
   const nothing = { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0 };
   const [lists, pull] = read instanceof ActionError ? [nothing] : read;
+  const workspace = { ...found.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
+  const place = { ...found, workspace };
   const target = targetOf(place, commit, request, pull);
+  const isUnchecked = checked === undefined;
   return { ...recordsIn(lists, place), target, pull, comment, isUnchecked, error };
 }
 

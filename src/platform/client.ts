@@ -26,12 +26,11 @@ export interface PlannedRequest {
   readonly body: JsonObject;
 }
 
-/** How the service is reached. */
 interface ClientOptions {
   readonly transport: Pick<Transport, "send" | "distrust">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
-  /** The address of the action's pages. */
+  /** The address of the folder of the action's pages, for links in errors. */
   readonly pages: string;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
   readonly secrets: Pick<Masks, "keep">;
@@ -49,13 +48,13 @@ const workspaceLimits = [1_000, 100, undefined];
 
 const organizations = "/platform/v1beta1/organizations";
 
-/** The path of an organization's Deployments or of one. */
+/** Builds the path of all Deployments of an organization, or of one of them. */
 export function deploymentsPath(organizationId: string, deploymentId?: string): string {
   const deployment = deploymentId === undefined ? "" : path`/${deploymentId}`;
   return `${organizations}${path`/${organizationId}`}/deployments${deployment}`;
 }
 
-/** The path of an organization's API tokens. */
+/** Builds the path to which a token of the organization is posted. */
 export function tokensPath(organizationId: string): string {
   return path`/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
@@ -77,7 +76,7 @@ export class ServiceClient {
     this.#options = options;
   }
 
-  /** "List organizations". */
+  /** Sends "List organizations": the API documentation names no parameter of it. */
   listOrganizations(): Promise<List> {
     return this.#list("organizations", organizations, {});
   }
@@ -110,7 +109,7 @@ export class ServiceClient {
 
   /**
    * "Create an API token". @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
-   * with `known` when the response shows its id but no value.
+   * with `createdToken` when the response shows its id but no value.
    * @param another another name, to try again after an outcome that is not known.
    */
   createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
@@ -138,7 +137,7 @@ export class ServiceClient {
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
   }
 
-  /** "Update a Deployment". */
+  /** Sends "Update a Deployment". @throws {ActionError}, as {@link createDeployment} does. */
   updateDeployment(
     organizationId: string,
     deploymentId: string,

@@ -12,7 +12,7 @@ export interface Reference {
   readonly nameOrId?: string | undefined;
 }
 
-/** How many items an error lists. */
+/** An error lists so many items: more would hide what to do. */
 export const shownLimit = 20;
 
 /** The items with an id or name: an exact id wins, then the exact name, then the trimmed name in NFC. */

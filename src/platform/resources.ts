@@ -5,22 +5,20 @@ import { isFitId } from "./path.js";
 interface ShapeDetails {
   /** The response is not JSON: its text may explain why. */
   readonly isText?: boolean;
-  /** The id in the response. */
   readonly id?: string;
   /** It is of another request: responses are out of step. */
   readonly isOther?: boolean;
-  /** The API token that was created. */
-  readonly known?: Pick<ApiToken, "id" | "name">;
+  readonly createdToken?: Pick<ApiToken, "id" | "name">;
 }
 
 /** A response that is not what the API documentation describes: the message completes "the response". */
 export class WrongShape extends Error {
   override readonly name = "WrongShape";
-  readonly shown: ShapeDetails;
+  readonly details: ShapeDetails;
 
-  constructor(problem: string, shown: ShapeDetails = {}) {
+  constructor(problem: string, details: ShapeDetails = {}) {
     super(problem);
-    this.shown = shown;
+    this.details = details;
   }
 }
 
@@ -31,7 +29,7 @@ export class WrongShape extends Error {
 export interface Entity {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Only of a workspace, as the next. */
+  /** Only a workspace has this member and the next one. */
   readonly organizationName?: string | undefined;
   readonly cicdEnforcedDefault?: boolean | undefined;
 }
@@ -77,7 +75,6 @@ export function readObject(text: string): JsonObject {
   throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
 }
 
-/** A list as a request returned it. */
 export interface List {
   /** Without those that have no id: they are of no use. */
   readonly items: readonly Entity[];
@@ -125,7 +122,7 @@ export function readApiToken(raw: JsonObject): ApiToken {
   const token = stringMember(raw, "token");
   const name = stringMember(raw, "name");
   if (!id?.trim()) throw new WrongShape("has no id of an API token");
-  if (!token?.trim()) throw new WrongShape("has no value of the token", { id, known: { id, name } });
+  if (!token?.trim()) throw new WrongShape("has no value of the token", { id, createdToken: { id, name } });
   const roles = member(raw, "roles");
   return {
     id,

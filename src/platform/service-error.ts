@@ -4,9 +4,9 @@ import type { Code, Commands, Details } from "../base/notice.js";
 import { docs, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { type ApiWords, explanationOf } from "../http/explanation.js";
+import { RequestFailure } from "../http/failures.js";
 import { endpoint, reportedIn, requestId } from "../http/message.js";
 import { mayHaveActed, type RequestKind } from "../http/policy.js";
-import { RequestFailure } from "../http/request-failure.js";
 import type { HttpResponse } from "../http/response.js";
 import { WrongShape } from "./resources.js";
 
@@ -16,7 +16,7 @@ export const requiredRole = text`The API documentation requires an Organization 
 
 /** What an error says of a preview beside the request itself. */
 interface Preview {
-  /** Its workspace, for people. */
+  /** The name of its workspace, or else the id. */
   readonly workspace: string;
   /** The commands that release the record that names it. */
   readonly release: readonly Commands[];
@@ -57,7 +57,6 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
   const taken = isDeployment
     ? text` To update an existing Deployment, use mode update-deployment with its deployment-id.`
     : "";
-  const mayBeTaken = text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`;
   return {
     area: "service",
     address: "base-url",
@@ -94,11 +93,6 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
         },
       },
       {
-        on: [409],
-        if: () => kind === "create" && preview !== undefined,
-        advice: () => ({ lines: [mayBeTaken], next: checkForPreview(request) }),
-      },
-      {
         on: [400, 409],
         if: ({ failure: { failure }, message }) =>
           /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message) ||
@@ -113,9 +107,12 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
         if: ({ failure, message }) =>
           name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
         advice: () => ({
-          lines: [mayBeTaken],
-          next: text`Check the platform for the name, or choose another
-            ${isDeployment ? "name" : "token-name"}.${taken}`,
+          lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
+          next:
+            preview && kind === "create"
+              ? checkForPreview(request)
+              : text`Check the platform for the name, or choose another
+                ${isDeployment ? "name" : "token-name"}.${taken}`,
         }),
       },
     ],
@@ -127,7 +124,6 @@ interface FailedRequest {
   readonly http: HttpRequest;
   /** The complete response, if the failure is in its content. */
   readonly response: HttpResponse | undefined;
-  /** The address of the action's pages. */
   readonly pages: string;
 }
 
@@ -167,7 +163,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     outcome,
     status: explained.code === "service/refused" ? response?.status : undefined,
     response: shown && { status: shown.status, text: shown.text },
-    known: error instanceof WrongShape ? error.shown.known : undefined,
+    createdToken: error instanceof WrongShape ? error.details.createdToken : undefined,
     lines: [...lines, ...first, ...(after.lines ?? [])],
     next: after.next ?? explained.next,
     cause: error,
@@ -198,7 +194,7 @@ function whatMayExist(
   // A retire of several goes on after a failure: then something was sent.
   if (outcome === "not-sent") return { lines: [text`The request was not sent.`] };
   const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
-  // The last response shows what to correct.
+  // The advice is about the last response, which shows what to correct.
   if (status > 0 && !mayHaveActed(status))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
@@ -231,7 +227,7 @@ function checkForPreview({ name = "", preview }: ServiceRequest): Text {
 
 /** @param shown the response, if its content may be shown. */
 function wrongShape(
-  { message, shown: { isText, id, isOther } }: WrongShape,
+  { message, details: { isText, id, isOther } }: WrongShape,
   { http, response }: FailedRequest,
   shown: HttpResponse | undefined,
 ): Details & { readonly code: Code; readonly why: Text } {

@@ -11,7 +11,7 @@ interface RequestedToken {
   readonly entityId?: string | undefined;
 }
 
-/** More roles than this are counted. */
+/** A warning names so many roles, and counts the others. */
 const mostRoles = 10;
 
 /**

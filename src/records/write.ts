@@ -6,7 +6,7 @@ import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
-import { RequestFailure } from "../http/request-failure.js";
+import { RequestFailure } from "../http/failures.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { storedDefinition } from "./applied.js";
