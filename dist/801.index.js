@@ -112,8 +112,8 @@ function readDeployment(raw, sentTo) {
 }
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var base_clock = __webpack_require__(9423);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __webpack_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __webpack_require__(3172);
 ;// CONCATENATED MODULE: ../../build/src/http/message.js
 
 

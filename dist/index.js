@@ -683,33 +683,81 @@ class Findings {
 
 /***/ }),
 
-/***/ 4694:
+/***/ 3172:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   JJ: () => (/* binding */ shownValue),
-/* harmony export */   Jb: () => (/* binding */ logged),
-/* harmony export */   RT: () => (/* binding */ unicodeEscape),
-/* harmony export */   TL: () => (/* binding */ quoted),
-/* harmony export */   g$: () => (/* binding */ printable),
-/* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   nS: () => (/* binding */ lasting),
-/* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   q6: () => (/* binding */ isShowable),
-/* harmony export */   r7: () => (/* binding */ shellWord),
-/* harmony export */   vD: () => (/* binding */ utcMinute)
-/* harmony export */ });
-/* unused harmony exports inert, shortened */
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
-const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
-const tags = /\udb40[\udc00-\udc7f]/g;
-const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  hS: () => (/* binding */ counted),
+  q6: () => (/* binding */ isShowable),
+  nS: () => (/* binding */ lasting),
+  Jb: () => (/* binding */ logged),
+  pj: () => (/* binding */ plain),
+  g$: () => (/* binding */ printable),
+  TL: () => (/* binding */ quoted),
+  r7: () => (/* binding */ shellWord),
+  JJ: () => (/* binding */ shownValue),
+  RT: () => (/* binding */ unicodeEscape),
+  vD: () => (/* binding */ utcMinute)
+});
+
+// UNUSED EXPORTS: inert, shortened
+
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var address = __nccwpck_require__(5995);
+;// CONCATENATED MODULE: ../../build/src/base/decoding.js
+const controls = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const escapes = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs;
+const references = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+function sign(digits, base, written) {
+	const code = Number.parseInt(digits, base);
+	return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+}
+function withoutEscapes(text) {
+	return text.replace(escapes, (written, braced, four, eight, two, other = "") => {
+		const digits = braced ?? four ?? eight ?? two;
+		return digits === undefined ? (controls[other] ?? other) : sign(digits, 16, written);
+	});
+}
+function withoutEntities(text) {
+	return text.replace(references, (written, decimal, hexadecimal = "", name = "") => decimal === undefined
+		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
+		: sign(decimal, 10, written));
+}
+function withoutForm(text) {
+	const octets = /(?:%[\da-f]{2})+/gi;
+	return text
+		.replaceAll("+", " ")
+		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+}
+function redactedOutside(text, redact) {
+	const redacted = redact(text);
+	if (!/[\\&+%]/.test(redacted))
+		return redacted;
+	const [escaped, referred] = [withoutEscapes(redacted), withoutEntities(redacted)];
+	const both = withoutEntities(escaped);
+	for (const decoded of [escaped, referred, both, withoutForm(redacted), withoutForm(both)]) {
+		const shown = redact(decoded);
+		if (shown !== decoded)
+			return shown;
+	}
+	return redacted;
+}
+;// CONCATENATED MODULE: ../../build/src/base/printing.js
+
+
+const printing_controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
+const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 function unicodeEscape(sign) {
-	return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return sign
+		.split("")
+		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+		.join("");
 }
 function printable(text) {
-	return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
+	return text.replace(printing_controls, " ").replace(printing_hidden, unicodeEscape);
 }
 function inert(text) {
 	return text.replace(/##(?=\[)/g, "## ");
@@ -740,7 +788,7 @@ function shortened(text, most) {
 	return `${text.slice(0, end).toWellFormed()}…`;
 }
 function shownValue({ value, most, as }, redact) {
-	const redacted = redact(value);
+	const redacted = redactedOutside(value, redact);
 	if (as === "command")
 		return redacted === value ? printable(value) : "";
 	if (as === "host")
@@ -755,7 +803,7 @@ function shownHost(url, most) {
 	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 function isShowable(url, redact) {
-	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) && redact(url) === url;
+	return (0,address/* isWebAddress */.d3)(url) && redactedOutside(url, redact) === url;
 }
 function plain(message, redact) {
 	const rendering = {
@@ -1001,8 +1049,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __nccwpck_require__(3172);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
@@ -1838,8 +1886,8 @@ function nameOf({ definition }, pull) {
 /* harmony export */   fL: () => (/* binding */ runPage),
 /* harmony export */   hO: () => (/* binding */ readWorkflowRun)
 /* harmony export */ });
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
 
 
 function readWorkflowRun(variables) {
@@ -1868,7 +1916,7 @@ function readWorkflowRun(variables) {
 }
 function ghCommand(words, { repository, host }) {
 	const server = host === undefined ? "" : `GH_HOST=${host} `;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -3707,12 +3755,12 @@ function withOutputFailure(error, { failure }) {
 /* harmony export */   T: () => (/* binding */ oneLine),
 /* harmony export */   t: () => (/* binding */ Outputs)
 /* harmony export */ });
-/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5995);
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3702);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
 
 
 
@@ -3751,7 +3799,7 @@ class Outputs {
 	}
 	token(token) {
 		this.#secrets.keep(token.token);
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${token.id} was created`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `API token ${token.id} was created`;
 		this.#set("token", token.token);
 		this.#aboutToken(token);
 		this.#setOutcome("created");
@@ -3763,15 +3811,15 @@ class Outputs {
 			this.#aboutToken(token);
 	}
 	deployment(deployment, done) {
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
 		this.#setOutcome(done);
 		const { id, raw } = deployment;
 		this.#line("deployment-id", id);
 		for (const [output, member] of addressRows) {
-			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_3__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(raw, member) ?? ""));
+			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member) ?? ""));
 		}
 		for (const [output, member] of deploymentRows)
-			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(raw, member));
+			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member));
 	}
 	retired(current) {
 		this.#line("deployment-id", current);
@@ -3779,7 +3827,7 @@ class Outputs {
 		this.#setOutcome("retired");
 	}
 	result(raw) {
-		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(raw, { object: shownObject }));
+		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(raw, { object: shownObject }));
 	}
 	differences(differences) {
 		this.#bounded("differences", differences);
@@ -3796,12 +3844,12 @@ class Outputs {
 	}
 	swept(previews, dryRun) {
 		if (!dryRun)
-			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The sweep ended`;
+			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The sweep ended`;
 		const kept = fitting(previews);
 		this.#set("previews", oneLine(kept));
 		const left = previews.length - kept.length;
 		if (left > 0) {
-			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
 		100,000 bytes.`;
 			this.#log.warning("runner/output-too-large", what);
 		}
@@ -3816,8 +3864,8 @@ class Outputs {
 		const names = [...this.#masked.keys()];
 		const from = [...new Set(this.#masked.values())];
 		this.#masked.clear();
-		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(names)}. The value comes from
-		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
+		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(names)}. The value comes from
+		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
 	}
 	notSent() {
 		this.#setOutcome("not-sent");
@@ -3842,11 +3890,11 @@ class Outputs {
 			return undefined;
 		const cause = this.#broken;
 		const about = this.#about;
-		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
-		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${about}, but its outputs`;
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${what} could not be written.`, {
+		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
+		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${about}, but its outputs`;
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${what} could not be written.`, {
 			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .whyOf */ .gf)(cause).text,
-			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
 			outcome: this.#outcome ?? this.#attempted,
 			cause,
 		});
@@ -3868,7 +3916,7 @@ class Outputs {
 		if (json.length <= longestOutput)
 			this.#set(name, json);
 		else
-			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
+			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
 	}
 	#set(name, value) {
 		if (this.#broken !== undefined)
@@ -3902,11 +3950,11 @@ function fitting(previews) {
 	return previews.filter((each) => kept.has(each));
 }
 function oneLine(value) {
-	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_5__/* .unicodeEscape */ .RT);
+	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
 }
 function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutValuesIn */ .eV)(others);
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutValuesIn */ .eV)(others);
 }
 
 /***/ }),
@@ -3947,48 +3995,48 @@ function path(parts, ...ids) {
 /* harmony export */   Wo: () => (/* binding */ changedVariables)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
-/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4692);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4692);
 
 
 
 
-const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
+const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
 function changesText({ changes, variables }, notApplied, compared) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
 	const count = variables.added.length + variables.removed.length + variables.changed.length;
 	const counts = [
-		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
-		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(count, "variable")}`] : []),
-		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
-		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), 20)}`] : []),
+		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
+		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(count, "variable")}`] : []),
+		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
+		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), 20)}`] : []),
 	];
 	const isNone = counts.length === 0;
 	if (typeof compared === "object") {
 		const { updatedAt } = compared;
 		const at = Number.isNaN(updatedAt)
 			? ""
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
-		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `the live Deployment${at}`;
-		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
+		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
+		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
 	}
 	if (isNone)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
 	if (compared === "preview")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}. ${unseen}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}. ${unseen}`;
 }
 function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 	return changes.flatMap((change) => {
 		const isItem = change.field.endsWith("]");
-		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
+		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
 		const note = change.createOnly
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${change.removed ? removal : ""}`;
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${change.removed ? removal : ""}`;
 		return changedMembers(change).map((row) => {
-			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
-			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``];
+			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
+			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``];
 		});
 	});
 }
@@ -4017,12 +4065,12 @@ function partsOf(value) {
 	});
 }
 function cutAt(most, { parts }) {
-	return new _base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
+	return new _base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
 }
 function changedVariables({ variables }, most) {
 	return ["added", "removed", "changed"].flatMap((what) => {
 		const keys = variables[what];
-		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), most)}`];
+		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), most)}`];
 	});
 }
 
@@ -4040,8 +4088,8 @@ function changedVariables({ variables }, most) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
 
 
 
@@ -4051,7 +4099,7 @@ function reportFindings(findings, unmaskedLines, log) {
 		log.warning(code, warning, place);
 	const { emptySecrets } = findings;
 	if (emptySecrets.length > 0)
-		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(emptySecrets, 20)}`);
+		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(emptySecrets, 20)}`);
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
@@ -4061,20 +4109,20 @@ function reportFindings(findings, unmaskedLines, log) {
 function warnOfUnmasked(lines, log) {
 	if (lines === 0)
 		return;
-	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
+	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
 	  than 4 characters. Store the secret on one line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
 	const isOne = first !== undefined && others.length === 0;
-	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
 	if (isOne && first.at === undefined)
 		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(problems.length, "problem")}.`;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(problems.length, "problem")}.`;
 	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(isOne ? first.code : "input/problems", what, {
 		...advice,
 		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
 	});
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
@@ -4083,26 +4131,26 @@ function failureAfter(result, { aborted }, ofOutputs) {
 	const own = "failure" in result ? result.failure : undefined;
 	let failure = own ?? ofOutputs;
 	if (aborted && result.kind !== "swept") {
-		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
-		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
+		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
+		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
 	}
-	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
+	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
+	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
 }
 function doneText(result) {
 	if (result.kind === "token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `API token ${result.token.id} was created`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${result.token.id} was created`;
 	if (result.kind === "deployed")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
 	return result.kind === "retired" && result.deployment !== undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`;
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `all of its work was done`;
 }
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {
 	return new Promise((_, reject) => {
 		const fail = () => {
-			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
+			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
 			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
 		};
 		const expire = () => void setTimeout(fail, longestCancellation).unref();
@@ -4114,17 +4162,17 @@ function overdue(cancelled, hasWritten) {
 }
 function nextAfter(outcome) {
 	const next = outcome === "unknown"
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
 	return { next, outcome };
 }
 function asActionError(thrown, outcome) {
 	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
 		return thrown;
 	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Unexpected error. Please report it.`, {
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Unexpected error. Please report it.`, {
 		...nextAfter(outcome),
-		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .block */ .om)(what, 4_000),
+		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(what, 4_000),
 		cause: thrown,
 	});
 }
@@ -4144,8 +4192,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __nccwpck_require__(3172);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
@@ -5606,8 +5654,8 @@ function getIDToken(aud) {
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __nccwpck_require__(3172);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js

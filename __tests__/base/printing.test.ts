@@ -111,7 +111,11 @@ test.each([
   ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
   ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
   ["bidirectional controls are escaped", "abc\u202edef\u2066ghi", "abc\\u202edef\\u2066ghi"],
-  ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f\u2028g", "a b c d e f g"],
+  [
+    "characters that print nothing are escaped",
+    "a\u200bb\ufeffc\u00add\u3164e\u{e0041}f\u2028g\u2800h\uffa0\u115f\u17b4\ufe0f",
+    "a\\u200bb\\ufeffc\\u00add\\u3164e\\udb40\\udc41f g\\u2800h\\uffa0\\u115f\\u17b4\\ufe0f",
+  ],
   ["colons stay", "arn:aws:iam::1:role/a", "arn:aws:iam::1:role/a"],
   ["an old command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
   ["secrets are replaced before the cut", `${"x".repeat(295)}fake-secret-1`, `${"x".repeat(295)}***`],

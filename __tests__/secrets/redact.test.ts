@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import { redactedOutside } from "../../src/base/decoding.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { formsOf } from "../leaks/forms.js";
+import { formsOf, otherFormsOf } from "../leaks/forms.js";
 import { allCases } from "../platform.js";
 
 function redactorOf(...secrets: string[]): Redactor {
@@ -25,6 +26,23 @@ describe.each(secrets)("the secret %j", (secret) => {
   test.each([...formsOf(secret)])("is replaced where it is written as: %s", (_, written) => {
     expect(redactorOf(secret).redact(`before [${written}] after`)).toBe("before [***] after");
   });
+});
+
+describe.each(secrets.filter((secret) => secret.isWellFormed()))("in a text from outside, the secret %j", (secret) => {
+  test.each([...otherFormsOf(secret)])("is hidden where its decoding shows it: %s", (_, written) => {
+    const shown = redactedOutside(`before [${written}] after`, redactorOf(secret).redact);
+    expect([shown.includes(written), shown.includes("***")]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ["\\u{66}ake-secret-1", "***"],
+  ["\\U00000066ake\\x2dsecret\\u002D1", "***"],
+  ["&#102;ake&#x2D;secret-1", "***"],
+  ["a+b &amp; \\n 100%", "a+b &amp; \\n 100%"],
+  ["\\U00110000 &#9999999; \\", "\\U00110000 &#9999999; \\"],
+])("a text from outside %j is shown as %j", (given, shown) => {
+  expect(redactedOutside(given, redactorOf("fake-secret-1").redact)).toBe(shown);
 });
 
 /** The names of the forms that a redactor lets through. */

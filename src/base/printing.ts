@@ -1,26 +1,27 @@
 import { isWebAddress } from "./address.js";
+import { redactedOutside } from "./decoding.js";
 import type { Rendering, Text, ValuePart } from "./text.js";
 
 /** Replaces secrets. */
 export type Redact = (text: string) => string;
 
-/** Control characters but the line feed, and characters that can't be seen or end a line in some programs. */
-const unprintable =
-  /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
-/** Tag characters, which are written with two code units. */
-const tags = /\udb40[\udc00-\udc7f]/g;
+/** Control characters but the line feed, and characters that end a line in some programs. */
+const controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
 
-/** Characters that turn the direction of what follows: they make a string look like another. */
-const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Characters that print nothing, or turn the direction of what follows: a string with them looks like another. */
+const hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** A character as JSON escapes it. */
 export function unicodeEscape(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return sign
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
-/** A string to show in lines: control characters become spaces, bidirectional ones escapes as in JSON. */
+/** A string to show in lines: control characters become spaces, what prints nothing escapes as in JSON. */
 export function printable(text: string): string {
-  return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
+  return text.replace(controls, " ").replace(hidden, unicodeEscape);
 }
 
 /** Breaks what a runner obeys anywhere in a line: `##[`. */
@@ -68,7 +69,7 @@ export function shortened(text: string, most: number): string {
 
 /** A value as a sink shows it, before it is escaped: redacted, then printable, then cut. */
 export function shownValue({ value, most, as }: ValuePart, redact: Redact): string {
-  const redacted = redact(value);
+  const redacted = redactedOutside(value, redact);
   if (as === "command") return redacted === value ? printable(value) : "";
   if (as === "host") return shownHost(redacted, most);
   if (as === "block") return shortened(printable(redacted), most);
@@ -83,7 +84,7 @@ function shownHost(url: string, most: number): string {
 
 /** Whether an address may be a link in something that everyone can read. */
 export function isShowable(url: string, redact: Redact): boolean {
-  return isWebAddress(url) && redact(url) === url;
+  return isWebAddress(url) && redactedOutside(url, redact) === url;
 }
 
 /** A sentence as lines without a format: for the log and annotations. */
