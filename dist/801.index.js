@@ -19,8 +19,8 @@ var base_errors = __webpack_require__(1144);
 var base_text = __webpack_require__(9376);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
-var compare = __webpack_require__(4692);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js
+var compare = __webpack_require__(8372);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var secrets = __webpack_require__(7030);
 // EXTERNAL MODULE: ../../build/src/outputs.js
@@ -717,15 +717,10 @@ class ServiceClient {
 }
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __webpack_require__(3702);
-// EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __webpack_require__(7483);
-// EXTERNAL MODULE: ../../build/src/inputs/request.js
-var inputs_request = __webpack_require__(2262);
-// EXTERNAL MODULE: ../../build/src/base/name.js
-var base_name = __webpack_require__(2788);
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __webpack_require__(8866);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js
+var secret = __webpack_require__(1235);
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
 
 
 
@@ -754,10 +749,24 @@ function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(
 	});
 	return { salt, values: new Map(values) };
 }
+const storedKey = /^sha256:([\w-]{12}):/;
+function digestOfKey(key, salt) {
+	return `sha256:${salt}:${digest([salt, key])}`;
+}
+function keyOnRecord(stored, keys) {
+	const [, salt] = storedKey.exec(stored) ?? [];
+	const known = salt && keys.find((key) => digestOfKey(key, salt) === stored);
+	return known || stored;
+}
+function keyInPlan(key, { hiddenKeys }) {
+	return hiddenKeys.has(key) || storedKey.test(key) ? secret/* mask */.d : key;
+}
 function storedDefinition(body, redactor) {
-	const secretKeys = (0,secrets/* secretKeysOf */.aI)(body);
-	const definition = comparable(body, redactor);
-	const { salt, values } = digestsOf(body, redactor);
+	const keySalt = (0,external_node_crypto_.randomBytes)(9).toString("base64url");
+	const whole = (0,secrets/* withKeys */.jR)(body, (key) => redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key);
+	const secretKeys = (0,secrets/* secretKeysOf */.aI)(whole).map((key) => redactor.finds(key) ? digestOfKey(key, keySalt) : key);
+	const definition = comparable(whole, redactor);
+	const { salt, values } = digestsOf(whole, redactor);
 	const digests = { salt, values: Object.fromEntries(values) };
 	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
 	return fits ? { definition, digests, secretKeys } : { secretKeys };
@@ -781,6 +790,14 @@ function secretKeysIn(payload) {
 	const keys = (0,json/* member */.Dc)(payload, "secretKeys");
 	return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 }
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __webpack_require__(7483);
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __webpack_require__(2262);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __webpack_require__(2788);
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __webpack_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/github/github-error.js
 
 
@@ -1476,7 +1493,12 @@ function stateOf(records) {
 		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
 	};
 }
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
+
+
+
 
 
 
@@ -1492,24 +1514,29 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 	const isProduction = pullRequest === undefined && environment === "production";
 	const key = (0,external_node_crypto_.randomBytes)(12).toString("base64url");
 	const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor);
-	const payload = withoutUndefined({
-		schema: schema,
-		pullRequest,
+	const { redactor } = run;
+	const described = withoutUndefined({
 		...namesIn(target),
 		deploymentId: id,
 		secretKeys,
+		actor: run.actor,
+		sha: target.commit,
+		version: run.version,
+		ref: run.actionRef,
+	});
+	const payload = withoutUndefined({
+		schema: schema,
+		pullRequest,
+		...redactedValues(described, redactor),
 		forced: isForced || undefined,
 		event: run.id,
 		attempt: run.attempt,
 		key,
-		actor: run.redactor.redact(run.actor),
-		sha: target.commit,
-		version: run.version,
-		ref: run.redactor.redact(run.actionRef),
 	});
 	const task = taskOf(target);
 	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
 	const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+	requireClean({ ...payload, key: null, definition: definition ?? null }, redactor);
 	const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
 	const other = otherCommit || ref;
 	const attempts = [
@@ -1567,6 +1594,17 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 		return error.with({ lines: [...error.lines, lost] });
 	}
 }
+function redactedValues(object, { redact }) {
+	const members = Object.entries(object).map(([name, value]) => [name, (0,json/* mapJson */.T)(value, (0,json/* redactions */.xn)(redact))]);
+	return Object.fromEntries(members);
+}
+function requireClean(object, { redact }) {
+	const values = Object.values(object);
+	if ((0,external_node_util_.isDeepStrictEqual)(values, (0,json/* mapJson */.T)(values, { string: redact })))
+		return;
+	const next = (0,base_text/* text */.Qq) `Choose another value of the secret, or other names.`;
+	throw new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `The record at GitHub would show the value of a secret.`, { next });
+}
 function withoutUndefined(payload) {
 	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
 	return Object.fromEntries(members);
@@ -1582,17 +1620,30 @@ function namesIn({ name, pullRequest, definition, organization, workspace }) {
 	};
 }
 function unstorable(ids, target, { redactor }) {
-	const { environment, definition, organization, workspace } = target;
-	const stored = [
-		["github-environment", environment === "preview" ? undefined : environment],
-		["the name", target.name],
-		["the definition's name", target.pullRequest === undefined ? undefined : definition.ownName],
+	const { organization, workspace } = target;
+	const unfit = ids.find((id) => !isStorable(id));
+	return (secretAmong([
 		...[organization.id, organization.name].map((value) => ["the organization", value]),
 		...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
 		...ids.map((id) => ["deployment-id", id]),
-		["the name in the record's task", nameInTask(target)],
+	], redactor) ?? (unfit === undefined ? undefined : noRoom(unfit)));
+}
+function secretInNames(request, { redactor }) {
+	if (request.github === undefined)
+		return undefined;
+	const { environment } = request.github;
+	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
+	const name = (0,inputs_request/* nameOf */.V)(request, pullRequest);
+	const names = [
+		["github-environment", environment === "preview" ? undefined : environment],
+		["the name", name],
+		["the definition's name", request.definition.ownName],
+		["the name in the record's task", nameInTask({ name, pullRequest })],
 	];
-	for (const [what = "", value = ""] of stored) {
+	return secretAmong(names, redactor);
+}
+function secretAmong(names, redactor) {
+	for (const [what = "", value = ""] of names) {
 		if (!redactor.finds(value))
 			continue;
 		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
@@ -1601,8 +1652,7 @@ function unstorable(ids, target, { redactor }) {
 		  it in environment-variables, not as a secret.`,
 		});
 	}
-	const unfit = ids.find((id) => !isStorable(id));
-	return unfit === undefined ? undefined : noRoom(unfit);
+	return undefined;
 }
 function noRoom(id) {
 	const what = (0,base_text/* text */.Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
@@ -1729,6 +1779,27 @@ function changesSince(before, body, { redactor }) {
 			kept: kept.filter((key) => !isChanged(key)),
 		},
 	};
+}
+function withKnownKeys(record, definition) {
+	const keys = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(definition));
+	const keyOf = (stored) => keyOnRecord(stored, keys);
+	const { applied, secretKeys } = record;
+	if (secretKeys.every((key) => keyOf(key) === key))
+		return record;
+	const known = applied && { ...applied, definition: (0,secrets/* withKeys */.jR)(applied.definition, keyOf) };
+	return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
+}
+function shownChanges({ changes, variables: { added, removed, changed, kept } }, { redactor }) {
+	const shown = (keys) => keys.map((key) => keyInPlan(key, redactor));
+	const fieldOf = (field) => field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
+	return {
+		changes: changes.map((change) => ({ ...change, field: fieldOf(change.field) })),
+		variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
+	};
+}
+function readableKeys(compared, body) {
+	const plain = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable)));
+	return (compared?.secretKeys ?? []).filter((key) => plain.includes(key));
 }
 function compareLive({ body: live }, body, compared) {
 	const { changes, platformOnly } = (0,compare/* liveChanges */.Cs)(live, body, compared?.applied?.definition);
@@ -1917,7 +1988,9 @@ function stopsOf(write) {
 function recordWarnings(write) {
 	const { id, observed, run } = write;
 	const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
-	const { removed, left } = removedSecrets(write);
+	const { removed: all, left } = removedSecrets(write);
+	const own = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(write.body));
+	const removed = all.filter((key) => !own.includes(key));
 	const keys = (0,base_text/* text */.Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
 	if (newer !== undefined) {
 		const what = (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
@@ -2104,7 +2177,9 @@ function otherWorkspaceWarning({ listed: all, target }) {
 function writeOf(planned) {
 	return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
 }
-function plan(request, observed, run, first = observed) {
+function plan(request, read, run, first = read) {
+	const { body } = read.target.definition;
+	const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
 	const nothing = { warnings: [], notices: [], stops: [], forced: [] };
 	const unknown = { action: "unknown", ...nothing };
 	if (observed.error !== undefined)
@@ -2124,7 +2199,8 @@ function plan(request, observed, run, first = observed) {
 	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
 	if (error !== undefined)
 		return { ...unknown, warnings, error, refused: planned };
-	return { ...planned, warnings: [...warnings, ...planned.warnings] };
+	const changes = shownChanges(planned.changes, run);
+	return { ...planned, changes, warnings: [...warnings, ...planned.warnings] };
 }
 function retirePlan(records, reason, observed, run) {
 	const [{ id }, ...others] = records;
@@ -2150,12 +2226,12 @@ function deployPlan(decision, request, { observed, first }, run) {
 	const overridden = found.filter((stop) => !stops.includes(stop));
 	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
 	const forced = overridden.map(({ code }) => ({ stop: code, record }));
+	const compared = lastApplied(observed.records, id);
 	const warnings = [
 		...forcedWarnings(overridden, request, run),
 		...(0,definition_body/* bodyWarnings */.of)(decision.do, body),
-		...target.definition.secretNames.values(),
+		...plainWarnings(target, stops, readableKeys(compared, whole)),
 	];
-	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedOf(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];
 	const [other, ...more] = others;
@@ -2197,6 +2273,14 @@ function deployPlan(decision, request, { observed, first }, run) {
 			...othersWarning(others, id, observed, run),
 		],
 	};
+}
+function plainWarnings({ definition }, stops, readable) {
+	const named = [...definition.secretNames].flatMap(([key, warning]) => (readable.includes(key) ? [] : [warning]));
+	if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets"))
+		return named;
+	const what = (0,base_text/* text */.Qq) `Variables that were secret are plain now: their values become readable in the platform:
+	${(0,base_text/* listed */.KE)(readable, 20)}.`;
+	return [...named, { code: "deployment/becomes-readable", text: what }];
 }
 function notAppliedOf(compared, { changes }) {
 	const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
@@ -2261,6 +2345,7 @@ function unfinishedOf(compared, id, { target, records }) {
 
 
 
+
 function outputPlan(planned, run) {
 	const write = writeOf(planned);
 	const { changes = compare/* noChanges */.rw, notApplied = [] } = write ?? {};
@@ -2311,7 +2396,7 @@ function shownRequest({ ids: [id], request }, { organization }, { service, redac
 	requireShowable(path, whole, redactor);
 	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
 	const shown = service === undefined ? withStars(plain) : plain;
-	return { method: "POST", path, body: shown };
+	return { method: "POST", path, body: (0,secrets/* withKeys */.jR)(shown, (key) => keyInPlan(key, redactor)) };
 }
 function requireShowable(path, body, redactor) {
 	const field = (0,compare/* fieldThatRedactionChanges */.UZ)(body, redactor.redact);
@@ -2461,7 +2546,7 @@ function ofDeployed(result, run) {
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		changes: changed && shownChanges(changed, [], live, target),
+		changes: changed && result_shownChanges(changed, [], live, target),
 		variables: pullRequest === undefined ? undefined : plainVariables(target),
 		commands,
 	};
@@ -2519,13 +2604,13 @@ function ofPlan({ plan, target, request, failure }, run) {
 			["Compared with", write && comparedText(write, run)],
 		],
 		changes: write && (write.live || write.compared?.applied)
-			? shownChanges(write.changes, write.notApplied, write.live, target)
+			? result_shownChanges(write.changes, write.notApplied, write.live, target)
 			: undefined,
 		variables: plainVariables(target),
 		request,
 	};
 }
-function shownChanges(all, notApplied, live, { pullRequest }) {
+function result_shownChanges(all, notApplied, live, { pullRequest }) {
 	const compared = live ?? (pullRequest === undefined ? "record" : "preview");
 	return { head: (0,changes/* changesText */.Tb)(all, notApplied, compared), all, live };
 }
@@ -4355,7 +4440,11 @@ function isFirstRetire({ preview: { action }, isAgain }) {
 
 
 
+
 async function deployment(request, run) {
+	const unfit = secretInNames(request, run);
+	if (unfit !== undefined)
+		throw unfit;
 	if (request.github?.step === "sweep")
 		return sweep(request, request.github, run);
 	const first = await observe(request, run);

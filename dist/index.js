@@ -386,6 +386,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
 /***/ }),
 
+/***/ 7975:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+/***/ }),
+
 /***/ 8522:
 /***/ ((module) => {
 
@@ -1029,39 +1036,27 @@ function bodyWarnings(kind, body) {
 
 /***/ }),
 
-/***/ 4692:
+/***/ 8372:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  iv: () => (/* binding */ changesBetween),
-  UZ: () => (/* binding */ fieldThatRedactionChanges),
-  es: () => (/* binding */ keptFields),
-  Cs: () => (/* binding */ liveChanges),
-  rw: () => (/* binding */ noChanges),
-  Uy: () => (/* binding */ responseDifferences),
-  c_: () => (/* binding */ shownChange),
-  q9: () => (/* binding */ variableChanges)
-});
-
-;// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(3172);
-// EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(9376);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3702);
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(5846);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(1494);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var secrets = __nccwpck_require__(7030);
-;// CONCATENATED MODULE: ../../build/src/definition/compare.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cs: () => (/* binding */ liveChanges),
+/* harmony export */   UZ: () => (/* binding */ fieldThatRedactionChanges),
+/* harmony export */   Uy: () => (/* binding */ responseDifferences),
+/* harmony export */   c_: () => (/* binding */ shownChange),
+/* harmony export */   es: () => (/* binding */ keptFields),
+/* harmony export */   iv: () => (/* binding */ changesBetween),
+/* harmony export */   q9: () => (/* binding */ variableChanges),
+/* harmony export */   rw: () => (/* binding */ noChanges)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5846);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1494);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
 
 
 
@@ -1075,23 +1070,23 @@ const noChanges = {
 	variables: { added: [], removed: [], changed: [], kept: [] },
 };
 function changesBetween(before, after) {
-	const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, "record")
+	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) || (Array.isArray(value) && value.length > 0);
+	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record")
 		.map(changeOf)
 		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
 }
 function changeOf({ steps, before, after }) {
 	const field = pathOf(steps);
-	const createOnly = fields/* createOnlyFields */.Wl.includes(field);
+	const createOnly = _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(field);
 	return { field, before, after, createOnly, removed: after === undefined };
 }
 function liveChanges(live, definition, applied) {
 	const [before, after] = [live, definition].map((body) => {
-		const { environmentVariables: _, ...others } = (0,json/* mapJson */.T)(body, {});
+		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(body, {});
 		return others;
 	});
-	const pairs = differing(before, after, { members: fields/* fields */.OA }, "live").filter((pair) => !isAdded(pair));
-	const isSent = ({ steps, after: ours }) => !fields/* createOnlyFields */.Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
+	const pairs = differing(before, after, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "live").filter((pair) => !isAdded(pair));
+	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
 	const changes = pairs.filter(isSent).flatMap((pair) => {
 		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
 		if (!isUnseen)
@@ -1105,7 +1100,7 @@ function liveChanges(live, definition, applied) {
 	};
 }
 function documented({ before, after, field: { members = [] } }) {
-	if (after !== undefined || !(0,json/* isObject */.Gv)(before))
+	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before))
 		return before;
 	const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
 	return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
@@ -1118,10 +1113,10 @@ function isAdded({ steps, before, field }) {
 	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
 }
 function responseDifferences(sent, response, before) {
-	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
-	return differing(body, received, { members: fields/* fields */.OA }, "response")
+	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	return differing(body, received, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "response")
 		.filter(({ steps, field, before: given, after: got }) => {
-		if ((0,json/* isObject */.Gv)(given) && (0,secrets/* isSecretItem */.k_)(given) && steps[0] === ".environmentVariables")
+		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isSecretItem */ .k_)(given) && steps[0] === ".environmentVariables")
 			return got !== undefined;
 		if (!isNothing(given))
 			return true;
@@ -1135,11 +1130,11 @@ function responseDifferences(sent, response, before) {
 	}));
 }
 function isNothing(value) {
-	return value === null || ((0,json/* isObject */.Gv)(value) && Object.keys(value).length === 0);
+	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) && Object.keys(value).length === 0);
 }
 function keptFields(sent, response, before) {
-	const [old, body, received] = [before, sent, response].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
-	return differing(old, body, { members: fields/* fields */.OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
+	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	return differing(old, body, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
 		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
 		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
 		const got = valueAt(received, steps) ?? null;
@@ -1148,8 +1143,8 @@ function keptFields(sent, response, before) {
 	});
 }
 function variableChanges(before, after) {
-	const old = new Set((0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(before)));
-	const now = new Set((0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(after)));
+	const old = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(before)));
+	const now = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(after)));
 	return {
 		added: [...now].filter((key) => !old.has(key)),
 		removed: [...old].filter((key) => !now.has(key)),
@@ -1157,27 +1152,27 @@ function variableChanges(before, after) {
 	};
 }
 function fieldThatRedactionChanges(body, redact) {
-	const variables = (0,secrets/* variablesIn */.DF)(body).map((variable) => ({ ...variable, value: null }));
+	const variables = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).map((variable) => ({ ...variable, value: null }));
 	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, "record");
+	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record");
 	return first && redact(pathOf(first.steps));
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 const longestQuoted = 10_000;
 function quotedJson(value) {
-	return JSON.stringify((0,json/* mapJson */.T)(value, {})).replace(hiddenBlanks, printing/* unicodeEscape */.RT);
+	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
 }
 function shownChange({ before, after }) {
 	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-	const [one, other] = as(json/* shownJson */.oB);
+	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .shownJson */ .oB);
 	const isShort = one !== undefined && one.length < longestQuoted;
 	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
 	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
-		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
-		is === undefined ? (0,base_text/* text */.Qq) `no longer sent` : (0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(is)}${isAlike ? (0,base_text/* text */.Qq) ` (changed)` : ""}`,
+		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(was),
+		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) ` (changed)` : ""}`,
 	];
 }
 function pathOf(steps) {
@@ -1186,7 +1181,7 @@ function pathOf(steps) {
 function valueAt(body, steps) {
 	return steps.reduce((value, step) => {
 		if (step.startsWith("."))
-			return (0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, step.slice(1)) : undefined;
+			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(value, step.slice(1)) : undefined;
 		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
 	}, body);
 }
@@ -1195,7 +1190,7 @@ function differing(before, after, field, reader, steps = []) {
 	if (parts !== undefined) {
 		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
 	}
-	const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) ||
+	const isSame = (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(before, after) ||
 		(reader !== "record" && isAlike(before, after, field)) ||
 		(reader === "live" && isEmpty(before) && isEmpty(after));
 	return isSame ? [] : [{ steps, before, after, field }];
@@ -1204,17 +1199,17 @@ function isMatch(before, after, field, reader) {
 	return differing(before, after, field, reader).every((pair) => reader === "live" && pair.after === undefined);
 }
 function isEmpty(value) {
-	if ((0,json/* isObject */.Gv)(value))
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value))
 		return Object.values(value).every(isEmpty);
 	return Array.isArray(value) ? value.length === 0 : !value;
 }
 function isAlike(before, after, { kind }) {
 	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-	if (isAmount && (0,amounts/* sameAmount */.t3)(before, after))
+	if (isAmount && (0,_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .sameAmount */ .t3)(before, after))
 		return true;
 	if ((before ?? "") === "" && (after ?? "") === "")
 		return true;
-	return (0,external_node_util_namespaceObject.isDeepStrictEqual)(sorted(before), sorted(after));
+	return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(sorted(before), sorted(after));
 }
 function sorted(list) {
 	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
@@ -1222,7 +1217,7 @@ function sorted(list) {
 function partsOf(before, given, field, reader) {
 	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
 	const after = given === undefined ? absent : given;
-	if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after))
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(after))
 		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
 	if (isListOfObjects(before) && isListOfObjects(after))
 		return itemsOf(before, after, field, reader);
@@ -1239,12 +1234,12 @@ function membersOf(before, after, { members = [] }, reader) {
 	const rowOf = (name) => members.find(({ field }) => field === name);
 	const isCompared = {
 		record: () => true,
-		response: (name) => Object.hasOwn(before, name) && ((0,json/* member */.Dc)(after, name) ?? null) !== null,
+		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name) ?? null) !== null,
 		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
 	}[reader];
 	return namesIn(members, before, after)
 		.filter(isCompared)
-		.map((name) => [`.${name}`, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), rowOf(name) ?? {}]);
+		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name), rowOf(name) ?? {}]);
 }
 const mostUnordered = 100;
 function itemsOf(before, after, { members = [], rules }, reader) {
@@ -1262,22 +1257,22 @@ function itemsOf(before, after, { members = [], rules }, reader) {
 			return [...parts, ...[...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, {}])];
 	}
 	const [old, now] = byName(before, after);
-	if (rules === undefined && !(0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
+	if (rules === undefined && !(0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
 		return undefined;
 	const names = new Set([...old.keys(), ...(reader === "response" ? [] : now.keys())]);
 	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 function isListOfObjects(value) {
-	return Array.isArray(value) && value.every(json/* isObject */.Gv);
+	return Array.isArray(value) && value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv);
 }
 function byName(...lists) {
 	const identity = ["name", "key"].find((name) => {
 		return lists.every((items) => {
-			const names = items.map((item) => (0,json/* member */.Dc)(item, name)).filter((value) => typeof value === "string");
+			const names = items.map((item) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, name)).filter((value) => typeof value === "string");
 			return new Set(names).size === items.length;
 		});
 	});
-	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,json/* member */.Dc)(item, identity)) : String(index), item]));
+	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, identity)) : String(index), item]));
 	return [named(lists[0]), named(lists[1])];
 }
 
@@ -1649,6 +1644,7 @@ function duplicates(items, name) {
 /* harmony export */   YD: () => (/* binding */ keysOf),
 /* harmony export */   aI: () => (/* binding */ secretKeysOf),
 /* harmony export */   j2: () => (/* binding */ isMisreadName),
+/* harmony export */   jR: () => (/* binding */ withKeys),
 /* harmony export */   k_: () => (/* binding */ isSecretItem),
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
@@ -1662,6 +1658,13 @@ function variablesIn({ environmentVariables: list }) {
 }
 function keysOf(variables) {
 	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
+}
+function withKeys(body, keyOf) {
+	const variables = variablesIn(body).map((variable) => {
+		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key");
+		return key === undefined ? variable : { ...variable, key: keyOf(key) };
+	});
+	return variables.length === 0 ? body : { ...body, environmentVariables: variables };
 }
 function isSecretItem(variable) {
 	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
@@ -2039,7 +2042,7 @@ function parseVariables(given, isSecret = false) {
 	}
 	return { variables, badLines };
 }
-function readVariables(written, input, onSecret, findings) {
+function readVariables(written, input, { onSecret, hideKey }, findings) {
 	const isSecret = input === "secret-environment-variables";
 	const { variables, badLines } = parseVariables(written, isSecret);
 	const cut = written.search(/\r(?!\n)/);
@@ -2062,6 +2065,8 @@ function readVariables(written, input, onSecret, findings) {
 				onSecret(secret, isDoubtful ? "" : key);
 		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
 			onSecret(key);
+		if (isSecret && !(0,definition_secrets/* isShownKey */.x)(key))
+			hideKey(key);
 		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
 		const spot = members.get("value");
 		if (isBlock && spot !== undefined)
@@ -3203,7 +3208,7 @@ async function readSources(given, parts) {
 		const written = given[input] ?? "";
 		return written.trim() === "" ? [] : [await as(written, input)];
 	};
-	const asVariables = (written, input) => readVariables(written, input, onSecret, findings);
+	const asVariables = (written, input) => readVariables(written, input, parts, findings);
 	const asName = (written) => {
 		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
 		const name = written.trim().replaceAll("\r\n", "\n");
@@ -3465,6 +3470,7 @@ async function readDefinitionOf(reader, secrets) {
 		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
 			? `variable ${key}`
 			: "secret-environment-variables, or a variable with isSecret: true"),
+		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
 		folders: foldersOf(reader),
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
@@ -3729,7 +3735,8 @@ async function readRequest(runner, { secrets, log }) {
 		readCommonRequest(reader);
 	if (mode === undefined || mode === "create-token") {
 		const name = "secret-environment-variables";
-		readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new notice/* Findings */.Fv());
+		const parts = { onSecret: (secret) => secrets.keep(secret), hideKey: () => { } };
+		readVariables(runner.input(name) ?? "", name, parts, new notice/* Findings */.Fv());
 	}
 	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
 	if (findings.problems.length === 0) {
@@ -3997,7 +4004,7 @@ function path(parts, ...ids) {
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
-/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4692);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8372);
 
 
 
@@ -4320,8 +4327,8 @@ function documentOf(contents, redact, most, cut = () => { }) {
 }
 // EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
-var compare = __nccwpck_require__(4692);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js
+var compare = __nccwpck_require__(8372);
 // EXTERNAL MODULE: ../../build/src/report/changes.js
 var report_changes = __nccwpck_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/render.js
@@ -5937,6 +5944,7 @@ function canHide(text) {
 	return word.length >= shortestSecret && word !== "true" && word !== "false";
 }
 class Redactor {
+	hiddenKeys = new Set();
 	#forms = new Set();
 	#searches;
 	add(value) {

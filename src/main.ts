@@ -125,7 +125,8 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   if (mode === undefined || mode === "create-token") {
     // No definition is read, and a message may show an input that has the value of a secret variable.
     const name = "secret-environment-variables";
-    readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new Findings());
+    const parts = { onSecret: (secret: string) => secrets.keep(secret), hideKey: () => {} };
+    readVariables(runner.input(name) ?? "", name, parts, new Findings());
   }
   reportFindings(findings, secrets.unmaskedLines, log);
   if (findings.problems.length === 0) {

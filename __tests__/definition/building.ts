@@ -72,6 +72,7 @@ export async function build(given: Given): Promise<Built> {
         secrets.push(secret);
         keeper.keep(secret);
       },
+      hideKey: (key) => keeper.redactor.hiddenKeys.add(key),
       folders: { workspace: folder },
       allowEmptySecrets: given.allowEmptySecrets ?? false,
       tokens: given.tokens ?? {},

@@ -164,7 +164,6 @@ test.each([
     { "environment-variables": "fake-password-1=x" },
     "field environmentVariables[***]",
   ],
-  ["the Deployment's name", { "deployment-name": "fake-password-1" }, "field name"],
   ["the id", { "deployment-id": "fake-password-1" }, "the path"],
   [
     "a create-only field, which an update leaves out",

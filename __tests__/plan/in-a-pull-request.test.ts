@@ -27,14 +27,6 @@ test.each([403, 500])("a comment that is not written, because of %i, is a warnin
   expect([run.succeeded, run.codes]).toEqual([true, ["warning preview/comment"]]);
 });
 
-test("a secret that the marker encodes otherwise than a URL does is no part of it", async () => {
-  const secret = { "secret-environment-variables": "KEY=fake--secret" };
-  const named = { "github-environment": "fake--secret" };
-  const run = await world.preview("opened", { ...planning, ...secret, ...named });
-  expect(run.warnings.join()).toContain("marker");
-  expect(world.github.state.comments).toEqual([]);
-});
-
 test("a second Deployment that the run would retire is a change", async () => {
   await world.preview("opened");
   const plan = async () => (await world.preview("synchronize", planning)).outputs["has-changes"];

@@ -202,7 +202,7 @@ const previews: readonly Row[] = [
   ],
   [
     "an environment's name that contains a secret",
-    "unknown",
+    "fails",
     { ...preview, "github-environment": "fake-password-1" },
     opened,
   ],

@@ -446,20 +446,6 @@ describe("an unchanged update", () => {
 });
 
 describe("what people see", () => {
-  test("a plan whose record would store a secret is unknown, also where the preview would be restored", async () => {
-    world.addDeployment("cldep1");
-    const record = world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]);
-    Object.assign(record.fields, { environment: "fake-password-1" });
-    const inputs = { preview: "true", definition: base, "github-environment": "fake-password-1" };
-    const secret = { "secret-environment-variables": "S=fake-password-1" };
-    const { run, plan } = await world.plan({ ...inputs, ...secret }, { action: "reopened" });
-    expect([plan?.action, run.outputs["plan-id"], run.codes]).toEqual([
-      "unknown",
-      "",
-      ["notice record/secret"],
-    ]);
-  });
-
   test("a plan of an id that no record has room for is unknown", async () => {
     const { run, plan } = await world.plan({ ...update, "deployment-id": "x".repeat(140) });
     expect([plan?.action, run.codes]).toEqual(["unknown", ["notice record/no-room"]]);

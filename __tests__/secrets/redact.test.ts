@@ -28,12 +28,15 @@ describe.each(secrets)("the secret %j", (secret) => {
   });
 });
 
-describe.each(secrets.filter((secret) => secret.isWellFormed()))("in a text from outside, the secret %j", (secret) => {
-  test.each([...otherFormsOf(secret)])("is hidden where its decoding shows it: %s", (_, written) => {
-    const shown = redactedOutside(`before [${written}] after`, redactorOf(secret).redact);
-    expect([shown.includes(written), shown.includes("***")]).toEqual([false, true]);
-  });
-});
+describe.each(secrets.filter((secret) => secret.isWellFormed()))(
+  "in a text from outside, the secret %j",
+  (secret) => {
+    test.each([...otherFormsOf(secret)])("is hidden where its decoding shows it: %s", (_, written) => {
+      const shown = redactedOutside(`before [${written}] after`, redactorOf(secret).redact);
+      expect([shown.includes(written), shown.includes("***")]).toEqual([false, true]);
+    });
+  },
+);
 
 test.each([
   ["\\u{66}ake-secret-1", "***"],

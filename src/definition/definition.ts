@@ -9,7 +9,7 @@ import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
 import { secretsIn, variablesIn } from "./secrets.js";
 import { located, mergedObject, type Source, spotIn } from "./source.js";
-import { readVariables } from "./variables.js";
+import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
 
 /** The inputs that make a definition. */
@@ -26,9 +26,7 @@ export const definitionInputs = [
 type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
 /** The parts that reading a definition needs beside the inputs. */
-interface DefinitionParts extends CheckParts {
-  /** Called with each secret value as soon as it is read, before any message could contain it. */
-  readonly onSecret: (value: string, key?: string) => void;
+interface DefinitionParts extends CheckParts, SecretParts {
   readonly folders: Folders;
   /** An input was misspelled, which may have given name and type. */
   readonly isPartial?: boolean;
@@ -122,7 +120,7 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     return written.trim() === "" ? [] : [await as(written, input)];
   };
   const asVariables = (written: string, input: string): Source =>
-    readVariables(written, input, onSecret, findings);
+    readVariables(written, input, parts, findings);
   const asName = (written: string): Source => {
     const spot = spotIn({ place: () => "Input deployment-name" });
     const name = written.trim().replaceAll("\r\n", "\n");

@@ -14,6 +14,15 @@ export function keysOf(variables: readonly JsonObject[]): string[] {
   return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
 }
 
+/** A body with other keys of its variables. */
+export function withKeys(body: JsonObject, keyOf: (key: string) => string): JsonObject {
+  const variables = variablesIn(body).map((variable) => {
+    const key = stringMember(variable, "key");
+    return key === undefined ? variable : { ...variable, key: keyOf(key) };
+  });
+  return variables.length === 0 ? body : { ...body, environmentVariables: variables };
+}
+
 /** Whether a variable of a body is secret. */
 export function isSecretItem(variable: JsonObject): boolean {
   return member(variable, "isSecret") === true;

@@ -101,11 +101,19 @@ export function parseVariables(given: string, isSecret = false) {
   return { variables, badLines };
 }
 
+/** What a run does about secrets as soon as they are read. */
+export interface SecretParts {
+  /** Called with each value that may be secret, before any message could contain it. */
+  readonly onSecret: (value: string, key?: string) => void;
+  /** Called with each key that may be a piece of a secret. */
+  readonly hideKey: (key: string) => void;
+}
+
 /** Reads an input of variables as a body with their list. Everything that may be secret goes to `onSecret`. */
 export function readVariables(
   written: string,
   input: string,
-  onSecret: (value: string, key?: string) => void,
+  { onSecret, hideKey }: SecretParts,
   findings: Findings,
 ): Source {
   const isSecret = input === "secret-environment-variables";
@@ -125,6 +133,7 @@ export function readVariables(
     if (isSecret) for (const secret of [value, unquoted(value)]) onSecret(secret, isDoubtful ? "" : key);
     // A line of a secret may look like a variable: then its name is a part of the secret.
     if (isDoubtful && !isShownKey(key)) onSecret(key);
+    if (isSecret && !isShownKey(key)) hideKey(key);
     const members = new Map(["key", "value", "isSecret"].map((name) => [name, spotIn(origin, line, name)]));
     const spot = members.get("value");
     if (isBlock && spot !== undefined) blocks.add(spot);

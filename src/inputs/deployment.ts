@@ -108,6 +108,7 @@ async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<De
           ? `variable ${key}`
           : "secret-environment-variables, or a variable with isSecret: true",
       ),
+    hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
     folders: foldersOf(reader),
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },

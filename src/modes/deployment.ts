@@ -10,6 +10,7 @@ import { type Observed, observe, observeAgain } from "../observe/observe.js";
 import { hasNews, runAhead } from "../plan/order.js";
 import { type Plan, plan } from "../plan/plan.js";
 import { isShownOnly, stopError } from "../plan/stops.js";
+import { secretInNames } from "../records/write.js";
 import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { sweep } from "./sweep.js";
@@ -19,6 +20,8 @@ import { sweep } from "./sweep.js";
  * the run before it; whatever then turns out to be other than planned, it plans again.
  */
 export async function deployment(request: DeploymentRequest, run: Run): Promise<Result> {
+  const unfit = secretInNames(request, run);
+  if (unfit !== undefined) throw unfit;
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   const first = await observe(request, run);
   const comment = new OwnComment(first, run);

@@ -11,8 +11,8 @@ import {
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
 import type { LiveDeployment } from "../definition/live.js";
-import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
-import { type Applied, comparable, digestsOf } from "../records/applied.js";
+import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
+import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
 import type { Run } from "../run.js";
@@ -125,6 +125,36 @@ export function changesSince(
       kept: kept.filter((key) => !isChanged(key)),
     },
   };
+}
+
+/** A record with the keys of this definition in place of their digests. */
+export function withKnownKeys(record: DeploymentRecord, definition: JsonObject): DeploymentRecord {
+  const keys = keysOf(variablesIn(definition));
+  const keyOf = (stored: string): string => keyOnRecord(stored, keys);
+  const { applied, secretKeys } = record;
+  if (secretKeys.every((key) => keyOf(key) === key)) return record;
+  const known = applied && { ...applied, definition: withKeys(applied.definition, keyOf) };
+  return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
+}
+
+/** Changes with the keys as plans show them. */
+export function shownChanges(
+  { changes, variables: { added, removed, changed, kept } }: Changes,
+  { redactor }: Pick<Run, "redactor">,
+): Changes {
+  const shown = (keys: readonly string[]): string[] => keys.map((key) => keyInPlan(key, redactor));
+  const fieldOf = (field: string): string =>
+    field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
+  return {
+    changes: changes.map((change) => ({ ...change, field: fieldOf(change.field) })),
+    variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
+  };
+}
+
+/** The keys of variables that were secret in the definition that was applied last, and are plain now. */
+export function readableKeys(compared: DeploymentRecord | undefined, body: JsonObject): string[] {
+  const plain = keysOf(variablesIn(body).filter((variable) => !isSecretItem(variable)));
+  return (compared?.secretKeys ?? []).filter((key) => plain.includes(key));
 }
 
 /** What a plan shows of the live Deployment beside its changes. */

@@ -3,9 +3,10 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import { type Changes, fieldThatRedactionChanges, noChanges } from "../definition/compare.js";
-import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, variablesIn, withKeys } from "../definition/secrets.js";
 import { oneLine } from "../outputs.js";
 import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
+import { keyInPlan } from "../records/applied.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -103,7 +104,7 @@ export function shownRequest(
   requireShowable(path, whole, redactor);
   const plain = hideValues(body, "secret");
   const shown = service === undefined ? withStars(plain) : plain;
-  return { method: "POST", path, body: shown };
+  return { method: "POST", path, body: withKeys(shown, (key) => keyInPlan(key, redactor)) };
 }
 
 /** @throws {ActionError} if more than variables would have to be hidden: a policy must read what is sent. */

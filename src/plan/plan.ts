@@ -16,8 +16,11 @@ import {
   compareLive,
   type LiveComparison,
   lastApplied,
+  readableKeys,
+  shownChanges,
   topLevelOf,
   unfinishedAfter,
+  withKnownKeys,
 } from "./changes.js";
 import { decide, eventOf } from "./decide.js";
 import {
@@ -110,12 +113,9 @@ export function writeOf(planned: Plan): WritePlan | undefined {
  * Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it.
  * @param first what the run observed at first, where it has observed again since.
  */
-export function plan(
-  request: DeploymentRequest,
-  observed: Observed,
-  run: PlanRun,
-  first: Observed = observed,
-): Plan {
+export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, first: Observed = read): Plan {
+  const { body } = read.target.definition;
+  const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
   const nothing = { warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
   if (observed.error !== undefined) return { ...unknown, error: observed.error };
@@ -134,7 +134,8 @@ export function plan(
   const { environment } = observed.target;
   const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
   if (error !== undefined) return { ...unknown, warnings, error, refused: planned };
-  return { ...planned, warnings: [...warnings, ...planned.warnings] };
+  const changes = shownChanges(planned.changes, run);
+  return { ...planned, changes, warnings: [...warnings, ...planned.warnings] };
 }
 
 /** The plan that retires Deployments of a preview, the current one first. */
@@ -175,12 +176,12 @@ function deployPlan(
   const overridden = found.filter((stop) => !stops.includes(stop));
   const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
   const forced = overridden.map(({ code }) => ({ stop: code, record }));
+  const compared = lastApplied(observed.records, id);
   const warnings = [
     ...forcedWarnings(overridden, request, run),
     ...bodyWarnings(decision.do, body),
-    ...target.definition.secretNames.values(),
+    ...plainWarnings(target, stops, readableKeys(compared, whole)),
   ];
-  const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedOf(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
   const [other, ...more] = others;
@@ -222,6 +223,21 @@ function deployPlan(
       ...othersWarning(others, id, observed, run),
     ],
   };
+}
+
+/** Warns of plain variables that were secret, or have the name of a secret: once of each. */
+function plainWarnings(
+  { definition }: Observed["target"],
+  stops: readonly Stop[],
+  readable: readonly string[],
+): Notice[] {
+  const named = [...definition.secretNames].flatMap(([key, warning]) =>
+    readable.includes(key) ? [] : [warning],
+  );
+  if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets")) return named;
+  const what = text`Variables that were secret are plain now: their values become readable in the platform:
+    ${listed(readable, 20)}.`;
+  return [...named, { code: "deployment/becomes-readable", text: what }];
 }
 
 /** The fields that the service did not apply, and that are sent again as they were: others are changes. */

@@ -3,7 +3,7 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
 import { docs, joined, listed, type Text, text } from "../base/text.js";
-import { isShownKey, secretKeysOf } from "../definition/secrets.js";
+import { isShownKey, keysOf, secretKeysOf, variablesIn } from "../definition/secrets.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import {
@@ -195,7 +195,10 @@ export function stopsOf(write: Write): Stop[] {
 export function recordWarnings(write: Write): Notice[] {
   const { id, observed, run } = write;
   const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
-  const { removed, left } = removedSecrets(write);
+  const { removed: all, left } = removedSecrets(write);
+  // Of a variable that is plain now there is a warning of its own.
+  const own = keysOf(variablesIn(write.body));
+  const removed = all.filter((key) => !own.includes(key));
   const keys = text`Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
   if (newer !== undefined) {
     const what = text`This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:

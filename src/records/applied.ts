@@ -8,9 +8,10 @@ import {
   shownJson,
   stringMember,
 } from "../base/json.js";
-import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
+import { mask } from "../secrets/secret.js";
 
 /** A definition that was applied, as a record stores it. */
 export interface Applied {
@@ -71,14 +72,37 @@ export function digestsOf(
   return { salt, values: new Map(values) };
 }
 
+const storedKey = /^sha256:([\w-]{12}):/;
+
+/** A key as a record stores it where nobody may see it. */
+function digestOfKey(key: string, salt: string): string {
+  return `sha256:${salt}:${digest([salt, key])}`;
+}
+
+/** The key of a record: of these the one whose digest it stores. */
+export function keyOnRecord(stored: string, keys: readonly string[]): string {
+  const [, salt] = storedKey.exec(stored) ?? [];
+  const known = salt && keys.find((key) => digestOfKey(key, salt) === stored);
+  return known || stored;
+}
+
+/** A key as plans show it. */
+export function keyInPlan(key: string, { hiddenKeys }: Pick<Redactor, "hiddenKeys">): string {
+  return hiddenKeys.has(key) || storedKey.test(key) ? mask : key;
+}
+
 /** The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
 ): { readonly definition?: JsonObject; readonly digests?: JsonObject; readonly secretKeys: string[] } {
-  const secretKeys = secretKeysOf(body);
-  const definition = comparable(body, redactor);
-  const { salt, values } = digestsOf(body, redactor);
+  const keySalt = randomBytes(9).toString("base64url");
+  const whole = withKeys(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
+  const secretKeys = secretKeysOf(whole).map((key) =>
+    redactor.finds(key) ? digestOfKey(key, keySalt) : key,
+  );
+  const definition = comparable(whole, redactor);
+  const { salt, values } = digestsOf(whole, redactor);
   const digests = { salt, values: Object.fromEntries(values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
   return fits ? { definition, digests, secretKeys } : { secretKeys };

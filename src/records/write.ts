@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
+import { type JsonObject, mapJson, redactions } from "../base/json.js";
 import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
 import { RequestFailure } from "../http/failures.js";
+import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import type { Run } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Target } from "../target.js";
 import { storedDefinition } from "./applied.js";
 import { mostListed, nameInTask, schema, taskOf } from "./read.js";
@@ -51,24 +54,31 @@ export async function openRecord(
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
   const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor);
-  const payload = withoutUndefined({
-    schema,
-    pullRequest,
+  const { redactor } = run;
+  // Names and ids stay as they are: the plan makes sure that none contains a secret.
+  const described = withoutUndefined({
     ...namesIn(target),
     deploymentId: id,
     secretKeys,
+    actor: run.actor,
+    sha: target.commit,
+    version: run.version,
+    ref: run.actionRef,
+  });
+  const payload = withoutUndefined({
+    schema,
+    pullRequest,
+    ...redactedValues(described, redactor),
     forced: isForced || undefined,
     event: run.id,
     attempt: run.attempt,
     key,
-    actor: run.redactor.redact(run.actor),
-    sha: target.commit,
-    version: run.version,
-    ref: run.redactor.redact(run.actionRef),
   });
   const task = taskOf(target);
   const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
   const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+  // The random key, and digests, are not searched.
+  requireClean({ ...payload, key: null, definition: definition ?? null }, redactor);
   const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
   const other = otherCommit || ref;
   // GitHub responds with 422 to a commit that is gone, and to a payload that is too large.
@@ -136,6 +146,22 @@ async function withdrawn(
   }
 }
 
+/** Redacts every string in the values of an object: its own names are ours. */
+function redactedValues(object: JsonObject, { redact }: Redactor): JsonObject {
+  const members = Object.entries(object).map(([name, value]) => [name, mapJson(value, redactions(redact))]);
+  return Object.fromEntries(members);
+}
+
+/** @throws {ActionError} where a string in the values of an object still shows a secret. */
+function requireClean(object: JsonObject, { redact }: Redactor): void {
+  const values = Object.values(object);
+  if (isDeepStrictEqual(values, mapJson(values, { string: redact }))) return;
+  const next = text`Choose another value of the secret, or other names.`;
+  throw new ActionError("record/secret", text`The record at GitHub would show the value of a secret.`, {
+    next,
+  });
+}
+
 function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
   const members = Object.entries(payload).filter(([, value]) => value !== undefined);
   return Object.fromEntries(members) as JsonObject;
@@ -153,24 +179,50 @@ function namesIn({ name, pullRequest, definition, organization, workspace }: Tar
   };
 }
 
-/** The error of a run whose record would store a secret in a name or id, or has no room for an id. */
+/** The error of a run whose record would store a secret in what was found or in an id, or has no room for it. */
 export function unstorable(
   ids: readonly string[],
   target: Target,
   { redactor }: Pick<Run, "redactor">,
 ): ActionError | undefined {
-  const { environment, definition, organization, workspace } = target;
-  const stored = [
+  const { organization, workspace } = target;
+  const unfit = ids.find((id) => !isStorable(id));
+  return (
+    secretAmong(
+      [
+        ...[organization.id, organization.name].map((value) => ["the organization", value]),
+        ...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
+        ...ids.map((id) => ["deployment-id", id]),
+      ],
+      redactor,
+    ) ?? (unfit === undefined ? undefined : noRoom(unfit))
+  );
+}
+
+/** The error of a step whose environment or name contains a secret: requests to GitHub would contain it too. */
+export function secretInNames(
+  request: DeploymentRequest,
+  { redactor }: Pick<Run, "redactor">,
+): ActionError | undefined {
+  if (request.github === undefined) return undefined;
+  const { environment } = request.github;
+  const pullRequest = previewOf(request)?.pullRequest;
+  const name = nameOf(request, pullRequest);
+  const names = [
     // The default environment is no secret: it is always the same.
     ["github-environment", environment === "preview" ? undefined : environment],
-    ["the name", target.name],
-    ["the definition's name", target.pullRequest === undefined ? undefined : definition.ownName],
-    ...[organization.id, organization.name].map((value) => ["the organization", value]),
-    ...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
-    ...ids.map((id) => ["deployment-id", id]),
-    ["the name in the record's task", nameInTask(target)],
+    ["the name", name],
+    ["the definition's name", request.definition.ownName],
+    ["the name in the record's task", nameInTask({ name, pullRequest })],
   ];
-  for (const [what = "", value = ""] of stored) {
+  return secretAmong(names, redactor);
+}
+
+function secretAmong(
+  names: readonly (readonly (string | undefined)[])[],
+  redactor: Redactor,
+): ActionError | undefined {
+  for (const [what = "", value = ""] of names) {
     if (!redactor.finds(value)) continue;
     return new ActionError(
       "record/secret",
@@ -182,8 +234,7 @@ export function unstorable(
       },
     );
   }
-  const unfit = ids.find((id) => !isStorable(id));
-  return unfit === undefined ? undefined : noRoom(unfit);
+  return undefined;
 }
 
 function noRoom(id: string): ActionError {

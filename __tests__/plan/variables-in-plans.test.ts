@@ -1,0 +1,115 @@
+import { describe, expect, test } from "@jest/globals";
+import { byNames } from "../dist/workflow.js";
+import { eachWorld, type World } from "../world.js";
+
+let world: World;
+eachWorld((started) => {
+  world = started;
+}, byNames);
+
+const definition = "{ name: app, type: STANDARD }";
+const records = { "github-environment": "production" };
+const create = { mode: "create-deployment", definition, ...records };
+const update = { ...create, mode: "update-deployment", "deployment-id": "cldep1" };
+const secrets = (lines: string) => ({ "secret-environment-variables": lines });
+
+/** Everything that a run leaves at GitHub. */
+const atGitHub = (): string => JSON.stringify([world.github.state, world.github.requests]);
+
+describe("a key of the input for secrets with other characters than A to Z, digits and _", () => {
+  const hidden = secrets("piece_of_a_secret=fake-value-1\nPASSWORD=fake-value-2");
+
+  test("is sent, and stored and shown nowhere", async () => {
+    const run = await world.step({ ...create, ...hidden });
+    const plan = await world.plan({ ...update, ...hidden, ...{ "pull-request-comment": "true" } });
+    expect(JSON.stringify([...world.service.state.deployments.values()])).toContain("piece_of_a_secret");
+    const shown = [run.log, run.summary, plan.run.log, plan.run.summary, JSON.stringify(plan.run.outputs)];
+    expect([...shown, atGitHub()].join("\n")).not.toContain("piece_of");
+    expect(plan.plan?.["variables"]).toEqual({
+      added: [],
+      removed: [],
+      changed: [],
+      kept: ["***", "PASSWORD"],
+    });
+    expect(plan.run.outputs["has-changes"]).toBe("false");
+  });
+
+  test("is known again where it is removed", async () => {
+    await world.step({ ...create, ...hidden });
+    const { plan } = await world.plan({ ...update, ...secrets("PASSWORD=fake-value-2") });
+    expect(plan?.["variables"]).toEqual({ added: [], removed: ["***"], changed: [], kept: ["PASSWORD"] });
+    const run = await world.step(update);
+    expect(run.codes).toContain("error stop/removes-secrets");
+    expect(run.log + run.summary).not.toContain("piece_of");
+  });
+});
+
+test("a key with the value of another secret in it is stored as a digest, and known again", async () => {
+  const lines = secrets("PROD_KEY=fake-value-1\nOTHER=PROD");
+  await world.step({ ...create, ...lines });
+  expect(atGitHub()).not.toContain("PROD");
+  const run = await world.step({ ...update, ...lines });
+  // The name of the environment variable is in an output.
+  expect(run.codes).toEqual(["warning runner/masked-outputs"]);
+});
+
+test("each string of a record is redacted", async () => {
+  const variables = { GITHUB_TRIGGERING_ACTOR: "fake-actor-1", GITHUB_ACTION_REF: "fake-ref-1" };
+  await world.step({ ...create, ...secrets("A=fake-actor-1\nB=fake-ref-1") }, { variables });
+  expect(world.github.state.records[0]?.fields.payload).toMatchObject({ actor: "***", ref: "@***" });
+});
+
+test.each([
+  ["the environment", { "github-environment": "fake-value-1" }],
+  ["the name", { "deployment-name": "x fake-value-1" }],
+  ["the name in the task", { "deployment-name": "fake value.1" }, "fake-value.1"],
+])(
+  "a secret in %s is a problem before anything is asked of GitHub",
+  async (_, more, secret = "fake-value-1") => {
+    const inputs = { ...create, ...secrets(`A=${secret}`), ...more };
+    for (const run of [
+      await world.step(inputs),
+      await world.step({ ...inputs, "dry-run": "true" }),
+      await world.preview("opened", inputs),
+    ])
+      expect([run.outputs["outcome"], run.codes]).toEqual(["not-sent", ["error record/secret"]]);
+    expect(world.github.requests).toEqual([]);
+  },
+);
+
+describe("a plain variable", () => {
+  const named = (variables: string) => ({
+    definition: `{ name: app, type: STANDARD, environmentVariables: [${variables}] }`,
+  });
+
+  test.each(["DB_PASSWORD", "client_secret", "X_TOKEN", "API_KEY", "Private_Key", "AWS_CREDENTIALS"])(
+    "with the name of a secret is a warning: %s",
+    async (key) => {
+      const run = await world.step({ ...create, ...named(`{ key: ${key}, value: x }`) });
+      expect(run.codes).toEqual(["warning definition/warning"]);
+      expect(run.warnings.join()).toContain(key);
+    },
+  );
+
+  test.each(["PASSWORD_FILE, value: x", "DB_PASSWORD, value: ''", "TOKENS, value: x", "KEY, value: x"])(
+    "with another one, or without a value, is none: %s",
+    async (variable) => {
+      expect((await world.step({ ...create, ...named(`{ key: ${variable} }`) })).codes).toEqual([]);
+    },
+  );
+
+  test("that was secret is one warning, whatever its name", async () => {
+    const before = secrets("DB_PASSWORD=fake-value-1\nOTHER=fake-value-2\nKEPT=fake-value-3");
+    await world.step({ ...create, ...before });
+    const plain = named("{ key: DB_PASSWORD, value: x }, { key: OTHER, value: y }");
+    const run = await world.step({ ...update, ...plain, ...secrets("KEPT=fake-value-3") });
+    expect(run.codes).toEqual(["warning deployment/becomes-readable"]);
+    expect(run.warnings.join()).toMatch(/DB_PASSWORD.*OTHER/);
+  });
+
+  test("that was the last secret stops the update", async () => {
+    await world.step({ ...create, ...secrets("OTHER=fake-value-1") });
+    const run = await world.step({ ...update, ...named("{ key: OTHER, value: y }") });
+    expect(run.codes).toEqual(["error stop/removes-secrets"]);
+  });
+});
