@@ -10,6 +10,7 @@ import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./outputs.js";
 import { ServiceClient, serviceApi } from "./platform/client.js";
+import { isOwnStatus } from "./records/status.js";
 import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner, RunnerLog } from "./runner/runner.js";
@@ -106,6 +107,7 @@ export function connect(
       transport: open(new URL(recording.repository.apiUrl), githubApi),
       ...common,
       redactor,
+      isOwnStatus,
     });
   return {
     run: {

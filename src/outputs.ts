@@ -33,6 +33,8 @@ export interface SweptPreview {
   readonly state: "active" | "open" | "retired" | "missing" | "failed";
   readonly updatedAt: string;
   readonly action: "kept" | "retired" | "would-retire" | "failed";
+  /** An idle preview is retired while its pull request is open: nobody may delete it. */
+  readonly pullRequestOpen: boolean;
 }
 
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */

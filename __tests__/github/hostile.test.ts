@@ -72,7 +72,7 @@ describe("the statuses of records", () => {
     const { github, requests } = await faked(two, ...responses);
     const records = await recordsOf(github);
     return [
-      records.map(({ id, statuses }) => [id, ...statuses.map(({ description }) => description)]),
+      records.map(({ id, statuses }) => [id, ...(statuses ?? []).map(({ description }) => description)]),
       requests.length,
     ];
   };
@@ -279,23 +279,23 @@ describe("a list", () => {
     },
   );
 
-  test("of open pull requests ends after 30 pages", async () => {
+  test("of open pull requests ends after 500 pages", async () => {
     const { github, requests } = await faked((_, url) => ({
       body: [{ id: 1, number: 7, state: "open", head: { sha: "abc" } }],
       headers: { link: `<${url}/next>; rel="next"` },
     }));
     expect((await rejectionOf(github.openPullRequests())).code).toBe("github/too-many");
-    expect(requests).toHaveLength(30);
+    expect(requests).toHaveLength(500);
   });
 
-  test("of exactly 30 pages is read whole", async () => {
+  test("of more than 3,000 open pull requests is read whole", async () => {
     let number = 0;
     const { github, requests } = await faked((_, url) => ({
       body: [{ id: ++number, number, state: "open", head: { sha: "abc" } }],
-      headers: number < 30 ? { link: `<${url}/next>; rel="next"` } : {},
+      headers: number < 40 ? { link: `<${url}/next>; rel="next"` } : {},
     }));
-    expect((await github.openPullRequests()).size).toBe(30);
-    expect(requests).toHaveLength(30);
+    expect((await github.openPullRequests()).size).toBe(40);
+    expect(requests).toHaveLength(40);
   });
 });
 

@@ -6,6 +6,7 @@ import { githubApi as api } from "../../src/github/limits.js";
 import type { RecordWithStatuses } from "../../src/github/stored.js";
 import { Connection } from "../../src/http/connection.js";
 import { Transport, type TransportOptions } from "../../src/http/retry.js";
+import { isOwnStatus } from "../../src/records/status.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { type CannedRoute, startCanned } from "../canned.js";
@@ -45,6 +46,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
     },
     transport,
     redactor,
+    isOwnStatus,
     permissions: { pullRequest: true, comment: false },
     ...options,
   });

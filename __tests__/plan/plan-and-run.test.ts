@@ -100,11 +100,14 @@ const previews: readonly Row[] = [
     (r) => r.addRecord(42, ["deployed id=cldep9"], { workspaceId: "clws9" }),
   ],
   [
-    "a record of another format",
-    "create",
+    "a record of an older format",
+    "update",
     preview,
     pushed,
-    (r) => r.addRecord(42, ["deployed id=cldep9"], { schema: 3 }),
+    (r) => {
+      r.addDeployment("cldep9");
+      r.addRecord(42, ["deployed id=cldep9"], { schema: 3 });
+    },
   ],
   [
     "two Deployments",

@@ -59,10 +59,21 @@ describe("requests to GitHub of a sweep", () => {
     expect(await cost(() => world.sweep())).toBe(15);
   });
 
-  test("at most 4 for each preview that it retires", async () => {
-    await previews(30, false);
-    const looking = await cost(() => world.sweep({ "dry-run": "true" }));
-    const requests = await cost(() => world.sweep());
-    expect((requests - looking) / 30).toBeLessThanOrEqual(4);
+  test.each([
+    ["4", {}, 4],
+    ["7 with the comment", comment, 7],
+  ])("at most %s for each preview that it retires", async (_, inputs, most) => {
+    for (let number = 1; number <= 20; number++) await world.preview("opened", inputs, { number });
+    for (let number = 1; number <= 20; number++) world.pull(number, false);
+    world.clock.time += day;
+    const looking = await cost(() => world.sweep({ ...inputs, "dry-run": "true" }));
+    const requests = await cost(() => world.sweep(inputs));
+    expect(new Set(world.sent.slice(20)).size).toBe(20);
+    expect((requests - looking) / 20).toBeLessThanOrEqual(most);
+  });
+
+  test("1 for each 100 of more than 3,000 open pull requests", async () => {
+    await previews(3_050, true);
+    expect(await cost(() => world.sweep())).toBe(31 + 2 * 31);
   });
 });

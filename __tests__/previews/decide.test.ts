@@ -10,11 +10,13 @@ function known(...deployments: readonly string[]): RecordWithId[] {
   });
 }
 
+const none = { unfinished: [], unfinishedSince: [], newer: [] };
+
 /** The state of a preview whose newest event is 5. */
 function stateOf(...deployments: readonly string[]): State {
   const ids = known(...deployments);
   const current = ids.find(({ kind }) => kind !== "missing");
-  return { ids, current, unfinished: [], newestRun: deployments.length === 0 ? 0 : 5 };
+  return { ids, current, ...none, newestRun: deployments.length === 0 ? 0 : 5 };
 }
 
 const open = { open: true };
@@ -121,7 +123,7 @@ test.each([
     const { ids: all } = stateOf(
       ...["b retired", "a swept", "c idle", "d open", "e unknown", "f deployed", "g skipped", "h missing"],
     );
-    const state = { ids: all, current: all[0], unfinished: [], newestRun: 5 };
+    const state = { ids: all, current: all[0], ...none, newestRun: 5 };
     expect(due(state, { open: isOpen }).map(({ id }) => id)).toEqual(ids);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { allCases, testOfAll } from "../platform.js";
-import { explore, exploreInTurn } from "./explore.js";
+import { explore, exploreInTurn, ofLost } from "./explore.js";
 import { defects } from "./explore-defects.js";
 import { scenarios } from "./explore-scenarios.js";
 
@@ -8,7 +8,13 @@ import { scenarios } from "./explore-scenarios.js";
 const isQuick = ({ failures = 0 }: (typeof defects)[number], index: number): boolean =>
   failures === 0 && (allCases || index % 3 === 0);
 
-async function find({ scenario, failures = 0, only, defect }: (typeof defects)[number]): Promise<void> {
+async function find({
+  scenario,
+  isOfLost = false,
+  failures = 0,
+  only,
+  defect,
+}: (typeof defects)[number]): Promise<void> {
   const overlapping = scenarios.find(({ name }) => name === scenario);
   const attempts = only === undefined ? 1 : 3;
   const bounds = {
@@ -20,7 +26,9 @@ async function find({ scenario, failures = 0, only, defect }: (typeof defects)[n
     defect,
     ...(only && { only }),
   };
-  const { violations } = await (overlapping ? explore(overlapping, bounds) : exploreInTurn(3, defect));
+  const { violations } = await (overlapping
+    ? explore(overlapping, bounds)
+    : exploreInTurn(3, { defect, ...(isOfLost && ofLost) }));
   expect(violations).not.toEqual([]);
 }
 

@@ -11,6 +11,8 @@ interface PlantedDefect {
   readonly name: string;
   /** The scenario that shows it; undefined: runs that do not overlap do. */
   readonly scenario?: string;
+  /** Shown by runs that do not overlap, of which the first one's create is lost. */
+  readonly isOfLost?: boolean;
   readonly failures?: number;
   /** Which failures are tried, with retries; undefined: all, without. */
   readonly only?: RegExp;
@@ -85,7 +87,7 @@ const pull = (state: "open" | "closed"): HttpResponse => ({
   text: JSON.stringify({ number: 7, state, head: { sha: "a".repeat(40) } }),
 });
 const isScaledDown = (record: StoredRecord): boolean => /^(retired|swept)/.test(newestDescription(record));
-const deploys: readonly RunEvent[] = ["opened", "push", "reopen", "re-run"];
+const deploys: readonly RunEvent[] = ["opened", "push", "lost", "reopen", "re-run"];
 const all: readonly RunEvent[] = [...deploys, "close", "retire", "sweep"];
 
 /** The descriptions of the records when a run opened its own. */
@@ -214,6 +216,16 @@ export const defects: readonly PlantedDefect[] = [
     scenario: "opened, close",
     failures: 1,
     defect: describing((description) => description.replace(/^unknown$/, "skipped"), all),
+  },
+  {
+    name: "creates without a result are no limit",
+    isOfLost: true,
+    defect: describing((description) => description.replace(/^unknown$/, "skipped"), ["lost"]),
+  },
+  {
+    name: "records of the next format do not count",
+    isOfLost: true,
+    defect: showing((payload) => (payload["schema"] === 5 ? undefined : payload), deploys),
   },
   {
     name: "a sweep takes the late record of a retried request for a newer run",

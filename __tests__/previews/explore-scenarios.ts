@@ -35,6 +35,17 @@ export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = 
   scenario("push, deleted, close", ["opened"], ["push", "deleted", "close"]),
   scenario("deleted between sweeps", [...closed, "sweep", "deleted"], ["ten minutes", "sweep", "reopen"]),
   scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"], true),
+  scenario("one lost create: push, push", ["lost"], ["push", "push"]),
+  scenario("one lost create: lost, close", ["lost"], ["lost", "close"]),
+  scenario("two lost creates: push, close", ["lost", "lost"], ["push", "close"]),
+  scenario("two lost creates: close, sweep", ["lost", "lost", "push"], ["close", "ten minutes", "sweep"]),
+  scenario("a record of a later version: push, close", ["newer"], ["push", "close"]),
+  scenario(
+    "a record of a later version: push, sweep",
+    ["opened", "newer"],
+    ["push", "close", "ten minutes", "sweep"],
+    true,
+  ),
 ];
 
 /** One replica of the service does not know a Deployment that exists. */

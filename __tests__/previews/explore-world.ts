@@ -7,7 +7,7 @@ import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import type { AttemptFailure } from "../../src/http/failures.js";
+import { AttemptFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { Outputs } from "../../src/outputs.js";
 import { type DeploymentRecord, readRecord } from "../../src/records/read.js";
@@ -25,13 +25,13 @@ await import("@actions/github");
 const pull = 7;
 const task = `preview:pr-${pull}:etl-pr-${pull}`;
 
-/** An event that starts a run. `re-run` is a re-run of the first one. */
-export type RunEvent = "opened" | "push" | "close" | "reopen" | "retire" | "sweep" | "re-run";
+/** An event that starts a run. `lost` is a push: the response to its create is lost. `re-run` is a re-run of the first one. */
+export type RunEvent = "opened" | "push" | "lost" | "close" | "reopen" | "retire" | "sweep" | "re-run";
 /**
  * What happens in the world. `closed`: no run starts, as after a close by GITHUB_TOKEN. `second`: records name a second Deployment.
- * `deleted`: people delete all Deployments.
+ * `deleted`: people delete all Deployments. `newer`: a later version of the action, which was rolled back, has written a record.
  */
-export type WorldEvent = RunEvent | "ten minutes" | "closed" | "second" | "deleted";
+export type WorldEvent = RunEvent | "ten minutes" | "closed" | "second" | "deleted" | "newer";
 
 /** A request that a run has sent and no server has received, or a wait of a run. */
 export interface Held {
@@ -63,6 +63,8 @@ export interface ExploredRun {
   record: EmulatedRecord | undefined;
   /** Whether the pull request was open when the run read it last. */
   sawOpen: boolean | undefined;
+  /** The output of a sweep. */
+  previews: string;
 }
 
 /** A Deployment as the service has it. */
@@ -169,6 +171,7 @@ export class ExploredWorld {
     else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);
     else if (event === "deleted") this.service.state.deployments.clear();
+    else if (event === "newer") this.#addNewer();
     else await this.#start(event, isHeld);
   }
 
@@ -212,7 +215,7 @@ export class ExploredWorld {
   }
 
   async #start(event: RunEvent, isHeld: boolean): Promise<void> {
-    if (event === "opened" || event === "push") this.version++;
+    if (event === "opened" || event === "push" || event === "lost") this.version++;
     if (event !== "re-run") this.#events++;
     if (event === "close") this.github.state.changePull(pull, { open: false });
     if (event === "reopen") this.github.state.changePull(pull, { open: true });
@@ -227,7 +230,7 @@ export class ExploredWorld {
         isSuspended: false,
         hasEnded: false,
       },
-      ...{ error: undefined, record: undefined, sawOpen: undefined },
+      ...{ error: undefined, record: undefined, sawOpen: undefined, previews: "" },
     };
     this.runs.push(run);
     const given = await inputsFor(event, version, this.pace.attempts);
@@ -250,14 +253,22 @@ export class ExploredWorld {
     const secrets = new Masks(ignore);
     const { defect } = this.pace;
     const send = (given: HttpRequest): Promise<HttpResponse> => {
+      const isLost = run.event === "lost" && given.method === "POST" && isCreate(given.url);
       const carryOut = (): HttpResponse => this.#carryOut(run, given);
-      return isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
+      const sent = isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
+      const fail = (): never => {
+        throw new AttemptFailure("lost", "the connection was closed");
+      };
+      return isLost ? sent.then(fail) : sent;
     };
     const variables = { ...runnerVariables, GITHUB_RUN_ID: String(id) };
+    const setOutput = (name: string, value: string): void => {
+      if (name === "previews") run.previews = value;
+    };
     return connect(request, access, limits, {
       secrets,
       runner: { ...sourceOf({}, variables), requireOutputs: ignore },
-      outputs: new Outputs({ setOutput: ignore }, secrets, { warning: ignore }),
+      outputs: new Outputs({ setOutput }, secrets, { warning: ignore }),
       log: {
         ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
         ...{ error: ignore, end: ignore, group: ignore, said: [] },
@@ -374,6 +385,21 @@ export class ExploredWorld {
     }
   }
 
+  /** A record of the next format, of the Deployment that is used. */
+  #addNewer(): void {
+    const { current } = stateOf(this.records.flatMap(read));
+    const record = this.github.state.addRecord("github-actions[bot]", {
+      ...{ ref: "a".repeat(40), task, environment: "preview" },
+      payload: {
+        ...{ schema: 5, pullRequest: pull, name: `etl-pr-${pull}`, base: "etl", event: 0, version: "9.8.7" },
+        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+      },
+    });
+    if (current === undefined) return;
+    const status = { state: "success", description: `deployed id=${current.id}`, auto_inactive: false };
+    this.github.state.addStatus("github-actions[bot]", record, status);
+  }
+
   /** A preview that was deployed before. */
   #addPreview(number: number, itsTask: string, version: number): void {
     const body = {
@@ -438,6 +464,7 @@ function digest({ status, text }: HttpResponse): string {
 }
 
 const serviceUrl = "https://service.test";
+const isCreate = ({ href }: URL): boolean => href.startsWith(serviceUrl) && href.endsWith("/deployments");
 const known = new Map<string, Promise<ValidInputs>>();
 
 /** What the workflow of the examples requests. Each version has a definition and a runtime of its own. */

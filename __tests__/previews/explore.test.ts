@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { allCases, testOfAll } from "../platform.js";
-import { explore, exploreInTurn } from "./explore.js";
+import { explore, exploreInTurn, ofLost } from "./explore.js";
 import { false404, scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
@@ -56,3 +56,12 @@ test("runs that do not overlap leave exactly one Deployment of the newest push, 
   const { violations } = await exploreInTurn(allCases ? 4 : 3);
   expect(violations).toEqual([]);
 }, 300_000);
+
+test.each(["lost", "newer"] as const)(
+  "two lost creates in a row are the last, and a record of a later version stops a create: first %s",
+  async (first) => {
+    const { violations } = await exploreInTurn(allCases ? 4 : 3, { ...ofLost, first });
+    expect(violations).toEqual([]);
+  },
+  300_000,
+);

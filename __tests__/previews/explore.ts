@@ -259,14 +259,32 @@ function take(world: ExploredWorld, { run, label }: Held): Held {
   return found;
 }
 
+/** What happens in turn where no create is lost, and every record is of this version. */
+const usual = ["push", "close", "retire", "re-run", "sweep", "deleted", "reopen"] as const;
+
+/** What happens in turn after a create that is lost, and where a later version has written records. */
+export const ofLost: TurnOptions = {
+  first: "lost",
+  events: ["push", "lost", "close", "retire", "sweep", "deleted", "newer", "reopen"],
+};
+
+/** Which sequences are explored. */
+interface TurnOptions {
+  readonly defect?: Defect;
+  readonly first?: WorldEvent;
+  readonly events?: readonly WorldEvent[];
+}
+
 /** Every sequence of runs that do not overlap, as with the concurrency group of the examples: no further run is needed. */
-export async function exploreInTurn(length: number, defect?: Defect): Promise<Report> {
+export async function exploreInTurn(
+  length: number,
+  { defect, first = "opened", events = usual }: TurnOptions = {},
+): Promise<Report> {
   const violations = new Map<string, string>();
   let runs = 0;
   const goOn = async (world: ExploredWorld, before: readonly WorldEvent[]): Promise<void> => {
-    const turns: readonly WorldEvent[] = world.isOpen
-      ? ["push", "close", "retire", "re-run", "sweep", "deleted"]
-      : ["reopen", "re-run", "sweep", "deleted"];
+    const ofClosed: readonly WorldEvent[] = ["reopen", "re-run", "sweep", "deleted", "newer"];
+    const turns = events.filter((event) => (world.isOpen ? event !== "reopen" : ofClosed.includes(event)));
     for (const event of before.length > length ? [] : turns) {
       const then = world.copy();
       if (event === "sweep") await then.happen("ten minutes");
@@ -280,8 +298,8 @@ export async function exploreInTurn(length: number, defect?: Defect): Promise<Re
     }
   };
   const world = new ExploredWorld({ step: 1000, attempts: 1, defect });
-  await world.happen("opened", false);
-  await goOn(world, ["opened"]);
+  await world.happen(first, false);
+  await goOn(world, [first]);
   return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
 }
 
@@ -291,22 +309,48 @@ function sizes({ deployments }: ExploredWorld): string {
 
 function checkInTurn(world: ExploredWorld, event: WorldEvent, before: ExploredWorld): string[] {
   const broken = [...world.broken, ...checkOnRecord(world)];
-  const { error } = world.runs.at(-1) ?? {};
-  if (error !== undefined) broken.push(`${event} fails: ${error}`);
-  if (world.deployments.length > 1) broken.push(`${event}: a second Deployment`);
+  const run = world.runs.length > before.runs.length ? world.runs.at(-1) : undefined;
+  const made = world.deployments.length - before.deployments.length;
+  const hasFailed = run?.error !== undefined;
+  const isRefused = event !== "close" && event !== "retire" && event !== "sweep" && isBlocked(before);
+  const isExpected = made === 0 ? isRefused : event === "lost";
+  if (hasFailed && !isExpected) broken.push(`${event} fails: ${run.error}`);
+  if (made > 0 && isBlocked(before)) broken.push(`${event}: a create after two without a result`);
+  const named = world.deployments.filter(({ id }) => world.named.has(id));
+  if (named.length > 1) broken.push(`${event}: a second Deployment`);
+  if (event === "sweep") broken.push(...unlisted(world));
   const isUnchanged = JSON.stringify(world.deployments) === JSON.stringify(before.deployments);
-  if (event === "push" || event === "reopen")
+  if (!hasFailed && (event === "push" || event === "reopen"))
     broken.push(...exactlyOne(world).map((text) => `${event}: ${text}`));
-  else if (event === "re-run" && world.isOpen && !isUnchanged) broken.push(...exactlyOne(world));
+  else if (!hasFailed && event === "re-run" && world.isOpen && !isUnchanged)
+    broken.push(...exactlyOne(world));
   // A sweep confirms a retirement with its own definition, also one that a re-run of an old push made.
   else if (event === "sweep" && !isUnchanged && (world.isOpen || sizes(world) !== sizes(before)))
     broken.push("a sweep with nothing to do changes a Deployment");
-  if (
-    (event === "close" || event === "retire" || !world.isOpen) &&
-    world.deployments.some(({ isSmall }) => !isSmall)
-  )
+  if ((event === "close" || event === "retire" || !world.isOpen) && named.some(({ isSmall }) => !isSmall))
     broken.push(`${event}: a Deployment is still at full size`);
   return broken;
+}
+
+/** Whether no run may create a preview: two creates have no known result, or a later version wrote the newest record. */
+function isBlocked(world: ExploredWorld): boolean {
+  const records = withoutRetried(world.records.flatMap(read));
+  const exists = (id: string | undefined): boolean => world.deployments.some((each) => each.id === id);
+  const all = stateOf(records);
+  // An update that finds nothing is followed by a create, if that may be.
+  const isGone = all.current !== undefined && !exists(all.current.id);
+  const state = isGone ? stateOf(records.filter(({ id }) => id === undefined || exists(id))) : all;
+  return state.current === undefined && (state.unfinishedSince.length > 1 || state.newer.length > 0);
+}
+
+/** The creates that nobody finished and that the last sweep does not list. */
+function unlisted(world: ExploredWorld): string[] {
+  const { unfinished } = stateOf(withoutRetried(world.records.flatMap(read)));
+  const rows: { readonly pullRequest: number; readonly state: string }[] = JSON.parse(
+    world.runs.at(-1)?.previews || "[]",
+  );
+  const listed = rows.filter(({ pullRequest, state }) => pullRequest === 7 && state === "failed").length;
+  return listed === unfinished.length ? [] : [`a sweep lists ${listed} of ${unfinished.length} lost creates`];
 }
 
 /** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
@@ -347,6 +391,7 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
     await world.happen("sweep", false);
     const { error } = world.runs.at(-1) ?? {};
     if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
+    broken.push(...unlisted(world));
   }
   // What answered 404 twice is given up.
   const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
@@ -363,8 +408,12 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
 /** C: after the next push exactly one Deployment on record is at full size, with that push's definition. */
 async function checkPushed(world: ExploredWorld): Promise<string[]> {
   world.github.state.changePull(7, { open: true });
+  const blocked = isBlocked(world);
+  const { stored } = world;
   await world.happen("push", false);
   const { error } = world.runs.at(-1) ?? {};
+  if (blocked && error !== undefined)
+    return world.stored === stored ? world.broken : ["a push changes what two lost creates left"];
   const broken = error === undefined ? [] : [`C: the next push fails: ${error}`];
   return [...broken, ...exactlyOne(world).map((text) => `C: after the next push: ${text}`), ...world.broken];
 }

@@ -516,7 +516,6 @@ describe("the record", () => {
   });
 
   test.each([
-    ["schema", { schema: 3 }],
     ["name", { name: "other" }],
     ["organization", { organizationId: "clorg2acmelabs" }],
   ])("a record of another %s is not used", async (_, payload) => {
@@ -923,3 +922,20 @@ test("a record of another workspace does not replace the second look for a recor
   await world.preview("synchronize");
   expect(world.clock.now() - started).toBe(5_000);
 });
+
+test.each([
+  ["open", [], ""],
+  ["unknown", ["unknown"], ""],
+  ["deployed", ["deployed id=cldep1"], "false"],
+])(
+  "has-changes where nothing would be sent, beside a newer record that is %s: %s",
+  async (_, statuses, expected) => {
+    world.addDeployment("cldep1", "app-pr-7");
+    world.addRecord(7, ["deployed id=cldep1"], { event: 999 });
+    await world.clock.sleep(1_000);
+    world.addRecord(7, statuses);
+    world.pull(7);
+    const { run, plan } = await world.plan({ preview: "true" }, { action: "synchronize" });
+    expect([plan?.action, run.outputs["has-changes"]]).toEqual(["none", expected]);
+  },
+);

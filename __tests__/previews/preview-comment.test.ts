@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { day } from "../../src/base/clock.js";
 import { eachWorld, pullHead, World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
@@ -292,4 +293,91 @@ test("where the create that takes the place of a missing preview fails, it shows
   world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
   await world.preview("synchronize", comment);
   expect(bodies()).toEqual([expect.stringContaining("returned status 400")]);
+});
+
+describe("a sweep that retires a preview for the first time updates its comment", () => {
+  const body = (): string => bodies().join("\n===\n");
+  const marker = (): string => /run=(\S+)/.exec(body())?.[1] ?? "";
+  const idle = { ...comment, "preview-idle-days": "2" };
+
+  test("closed without a run: that it is retired, without words about a push", async () => {
+    await world.preview("opened", comment);
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    const run = await world.sweep(comment);
+    expect([run.succeeded, run.codes, run.outputs["comment-url"]]).toEqual([true, [], undefined]);
+    expect(bodies()).toHaveLength(1);
+    expect(body()).toContain("retired");
+    expect(body()).toContain("2026-05-02 12:00 UTC");
+    expect(body()).toContain("#7 is closed");
+    expect(body()).not.toMatch(/created|next deploy/);
+  });
+
+  test("idle: for how long, and that a push restores it, which the comment then shows", async () => {
+    await world.preview("opened", comment);
+    await world.clock.sleep(4 * day);
+    await world.sweep(idle);
+    expect(body()).toMatch(/retired[\s\S]*4 days[\s\S]*next deploy/);
+    expect(body()).not.toContain("created");
+    await world.preview("synchronize", comment);
+    expect(body()).toContain("updated");
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test("a re-run of the run that wrote it is newer", async () => {
+    await world.preview("opened", comment);
+    const before = marker();
+    await world.clock.sleep(4 * day);
+    await world.sweep(idle);
+    expect(marker()).toBe(before);
+    world.runId = 100;
+    const again = await world.preview("opened", comment, { variables: { GITHUB_RUN_ATTEMPT: "2" } });
+    expect([again.outputs["outcome"], again.codes]).toEqual(["updated", []]);
+    expect(body()).toContain("restored");
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["what a close retired", () => world.preview("closed", comment)],
+    [
+      "a comment that a newer run wrote",
+      async () => {
+        const [first] = world.github.state.comments;
+        if (first) first["body"] = body().replace(/run=\S+/, "run=999.1");
+        world.pull(7, false);
+      },
+    ],
+  ])("not %s", async (_, arrange) => {
+    await world.preview("opened", comment);
+    await arrange();
+    const before = body();
+    await world.clock.sleep(day);
+    await world.sweep(comment);
+    expect(world.statuses[0]?.[0]).toBe("swept id=cldep1");
+    expect(body()).toBe(before);
+  });
+
+  test("not without pull-request-comment, in a dry run, or where there is none", async () => {
+    await world.preview("opened", comment);
+    const before = body();
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    await world.sweep({ ...comment, "dry-run": "true" });
+    await world.sweep();
+    expect(body()).toBe(before);
+    world.github.state.comments.length = 0;
+    await world.preview("reopened");
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    const run = await world.sweep(comment);
+    expect([run.succeeded, bodies(), world.sent.length]).toEqual([true, [], 4]);
+  });
+
+  test("a comment that cannot be written is a warning", async () => {
+    await world.preview("opened", comment);
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    world.github.inject({ operation: "issues/update-comment", mishap: { status: 403 } });
+    const run = await world.sweep(comment);
+    expect([run.succeeded, run.codes]).toEqual([true, ["warning preview/comment"]]);
+  });
 });

@@ -12,6 +12,7 @@ function preview(number: number, more: Partial<SweptPreview> = {}): SweptPreview
   return {
     ...{ pullRequest: number, name: `app-pr-${number}`, deploymentId: `cldep${number}` },
     ...{ url: `https://app-pr-${number}.platform.example.com`, state: "retired", action: "kept" },
+    pullRequestOpen: false,
     updatedAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     ...more,
   };
@@ -53,17 +54,17 @@ describe("the output previews has at most 100,000 bytes", () => {
       { state: "active" },
       { action: "retired" },
     ] as const;
-    const all = previews(2_000, (number) => states[number % 4] ?? {});
+    const all = previews(1_600, (number) => states[number % 4] ?? {});
     const { output, codes } = written(all);
     expect(Buffer.byteLength(output)).toBeLessThanOrEqual(100_000);
     expect(Buffer.byteLength(output)).toBeGreaterThan(99_000);
     expect(codes).toEqual(["runner/output-too-large"]);
     const numbers = numbersIn(output);
     // What the sweep acted on comes first, then what is active.
-    expect(numbers.filter((number) => number % 4 === 3)).toHaveLength(500);
+    expect(numbers.filter((number) => number % 4 === 3)).toHaveLength(400);
     expect(numbers.filter((number) => number % 4 < 2)).toEqual([]);
     const active = numbers.filter((number) => number % 4 === 2);
-    expect(active[0]).toBe(1_998);
+    expect(active[0]).toBe(1_598);
     expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
   });
 
@@ -86,10 +87,11 @@ describe("the example that deletes what a sweep retired", () => {
   const loop = steps.find(({ env = {} }) => "PREVIEWS" in env)?.run ?? "";
 
   /** Runs the step with a command that reads its input, and fails for one id. */
-  function run(all: readonly SweptPreview[], failing: string) {
+  function run(all: readonly SweptPreview[], failing: string, steps = loop) {
+    rmSync(path.join(folder, "deleted"), { force: true });
     const script = `#!/bin/sh\ncat >/dev/null\necho "$DEPLOYMENT_ID" >>deleted\n[ "$DEPLOYMENT_ID" != "${failing}" ]\n`;
     writeFileSync(path.join(folder, "scripts", "delete-deployment.sh"), script, { mode: 0o755 });
-    const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", loop], {
+    const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", steps], {
       cwd: folder,
       env: { PATH: process.env["PATH"], PREVIEWS: written(all).output },
       encoding: "utf8",
@@ -105,6 +107,15 @@ describe("the example that deletes what a sweep retired", () => {
       0,
       [1_000, 900, 800, 700, 600, 500, 400, 300, 200, 100].map((number) => `cldep${number}`),
     ]);
+  });
+
+  test("keeps the idle previews of open pull requests, also where it deletes all retired ones", () => {
+    const all = previews(4, (number) => ({
+      pullRequestOpen: number % 2 === 0,
+      action: number > 2 ? "retired" : "kept",
+    }));
+    expect(run(all, "none").deleted).toEqual(["cldep3"]);
+    expect(run(all, "none", loop.replace(".action", ".state")).deleted).toEqual(["cldep3", "cldep1"]);
   });
 
   test("goes on after a delete that failed, fails then, and names the id", () => {

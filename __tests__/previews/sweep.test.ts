@@ -49,15 +49,27 @@ describe("what is due", () => {
   });
 
   test.each([
-    ["a month ahead", 30 * day],
-    ["a month behind", -30 * day],
-  ])("ages are by the runner's clock: GitHub's is %s", async (_, ahead) => {
+    ["GitHub's is 15 days ahead", 15 * day, 0],
+    ["the runner's is 15 days ahead", 0, 15 * day],
+  ])("ages are by the earlier one of two clocks: %s", async (_, ofGitHub, ofRunner) => {
     left(1);
     left(2, undefined, {}, 5 * minute);
+    left(3, ["swept id=cldep3"], {}, 29 * day);
+    left(4, undefined, {}, day);
+    world.pull(4, true);
     const { time } = clock;
-    clock.time += ahead;
-    const run = await world.sweep({ "dry-run": "true" }, { clock: new VirtualClock(() => time) });
-    expect(actions(run)).toEqual(["2 active kept", "1 active would-retire"]);
+    clock.time += ofGitHub;
+    const runner = new VirtualClock(() => time + ofRunner);
+    const run = await world.sweep({ "preview-idle-days": "2" }, { clock: runner });
+    expect(actions(run)).toEqual([
+      ...["2 active kept", "4 active kept", "1 retired retired", "3 retired kept"],
+    ]);
+  });
+
+  test("where both clocks are behind, a preview is left to a later sweep", async () => {
+    left(1);
+    clock.time -= 30 * day;
+    expect(actions(await world.sweep())).toEqual(["1 active kept"]);
   });
 
   test("a preview has the address that the response to its retire shows", async () => {
@@ -73,6 +85,7 @@ describe("what is due", () => {
         state: "retired",
         updatedAt: expect.stringMatching(/^2026-05-01T12:00:00/),
         action: "retired",
+        pullRequestOpen: false,
       },
     ]);
   });
@@ -162,12 +175,6 @@ describe("what is due", () => {
       schedulerSize: "SMALL",
       workspaceId: "clws1analytics",
     });
-  });
-
-  test("a sweep writes no comment", async () => {
-    left(1);
-    await world.sweep({ "pull-request-comment": "true" });
-    expect(world.github.state.comments).toEqual([]);
   });
 
   test.each(["fake-organization-owner-token", ""])(
@@ -627,7 +634,8 @@ describe("limits", () => {
   });
 
   test("more than 10,000 records are a warning", async () => {
-    const payload = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics", schema: 4 };
+    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = { ...ids, schema: 4, deploymentId: "cldep1" };
     for (let number = 0; number < 10_001; number++)
       world.github.state.addRecord("octocat", { task: "preview:pr-1:x", environment: "preview", payload }, 0);
     world.pull(1, true);

@@ -120,9 +120,9 @@ test("a task that was shortened is of the name in the payload", () => {
   });
 });
 
-describe("a record of another format or tool is not used", () => {
+describe("a record of another tool is not used", () => {
   test.each<[what: string, record: RecordWithStatuses]>([
-    ["another schema", stored({ schema: 3 })],
+    ["no schema", stored({ schema: null })],
     ["a schema as a string", stored({ schema: "4" })],
     ["no organization", stored({ organizationId: "" })],
     ["no workspace", stored({ workspaceId: null })],

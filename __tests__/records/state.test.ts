@@ -17,6 +17,7 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       isCreate: false,
       sha: "",
       key: undefined,
+      version: undefined,
       isForced: false,
       secretKeys: [],
       differs: [],

@@ -65,6 +65,7 @@ export const record: DeploymentRecord = {
     attempt: 1,
     isCreate: false,
     key: undefined,
+    version: undefined,
     isForced: false,
     sha,
     secretKeys: [],

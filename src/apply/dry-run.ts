@@ -28,7 +28,8 @@ export async function showPlan(
   if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
   const write = writeOf(planned);
   const { output, shown, id } = identified(planned, target, run);
-  outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
+  const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
+  outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
   for (const each of planned.warnings) log.warning(each.code, each.text, each);
   for (const stop of planned.stops)
     log.warning(

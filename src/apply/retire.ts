@@ -1,5 +1,6 @@
 import { ActionError, detailsOf, whyOf } from "../base/errors.js";
 import { isObject, type JsonValue, shownJson } from "../base/json.js";
+import type { Said } from "../base/notice.js";
 import { code, joined, link, type Text, text } from "../base/text.js";
 import { changesBetween } from "../definition/compare.js";
 import type { Observed } from "../observe/observe.js";
@@ -167,9 +168,8 @@ export async function retire(
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
     run.outputs.retired(current.record.id);
   }
-  const retired = changesOfRetire(planned.request, target);
   const isClosed = planned.reason === "closed";
-  for (const item of items) reportRetired(item, isClosed, retired, target, run);
+  for (const item of items) reportRetired(item, planned, target, run);
   const error = failureOf(items);
   const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
   const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
@@ -190,14 +190,24 @@ function notRetired({ name = "" }: Target, { log }: Run): Report {
   return { title: text`❌ Preview ${name} was not retired: it still runs`, facts: [], notices: log.said };
 }
 
-/** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
-function reportRetired(
-  item: Retired,
-  isClosed: boolean,
-  retired: ReturnType<typeof changesOfRetire>,
+/** Describes a Deployment that was retired, and what is left of it. */
+export function retiredNotice(
+  deployment: Deployment,
+  { request, reason }: RetirePlan,
   target: Target,
-  run: Run,
-): void {
+  idle: Text | undefined = undefined,
+): Said & { readonly level: "warning" | "notice" } {
+  const { name = "", pullRequest = 0 } = target;
+  const closed = reason === "closed" ? text`Pull request #${pullRequest} is closed. ` : "";
+  const why = idle ? text`There was ${idle}. ` : closed;
+  const changes = changesOfRetire(request, target);
+  const left = retireText(changes, deployment);
+  const what = text`${why}Preview "${name}" (${deployment.id}) was retired. ${left}`;
+  return { code: "preview/retired", text: what, level: changes.isHibernating ? "notice" : "warning" };
+}
+
+/** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
+function reportRetired(item: Retired, planned: RetirePlan, target: Target, run: Run): void {
   const { id, number, kind } = item.record;
   if (item.how === "missing")
     run.log.notice(
@@ -207,11 +217,9 @@ function reportRetired(
     );
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
-  const { name = "", pullRequest = 0 } = target;
-  const why = isClosed ? text`Pull request #${pullRequest} is closed. ` : "";
-  const report = text`${why}Preview "${name}" (${id}) was retired. ${retireText(retired, item.deployment)}`;
-  if (kind === "retired") run.log.info(report);
-  else run.log[retired.isHibernating ? "notice" : "warning"]("preview/retired", report);
+  const notice = retiredNotice(item.deployment, planned, target);
+  if (kind === "retired") run.log.info(notice.text);
+  else run.log[notice.level](notice.code, notice.text);
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */

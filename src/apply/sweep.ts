@@ -4,14 +4,16 @@ import type { GitHub } from "../github/github.js";
 import { RequestFailure } from "../http/failures.js";
 import type { SweepStep } from "../inputs/request.js";
 import { observedLifetime } from "../observe/observe.js";
-import { whyChanged } from "../observe/previews.js";
+import { readPreviewAgain } from "../observe/previews.js";
 import type { RetirePlan } from "../plan/plan.js";
 import type { PreviewPlan } from "../plan/sweep.js";
 import { isScaledDown } from "../records/state.js";
+import { reportOf } from "../report/result.js";
 import { acted, itemsOf } from "../report/sweep.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
-import { type Retired, retireEach, writeRetired } from "./retire.js";
+import { updateSweptComment } from "./comment.js";
+import { type Retired, retiredNotice, retireEach, writeRetired } from "./retire.js";
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
 const leastRemaining = 300;
@@ -98,8 +100,8 @@ async function retirePreview(
   if (retire === undefined) return itemsOf(planned);
   const notAfter = run.clock.now() + observedLifetime;
   try {
-    const reason = await whyChanged(preview, step, github);
-    if (reason !== undefined) return itemsOf({ ...planned, reason });
+    const { isOpen, reason } = await readPreviewAgain(preview, step, github);
+    if (reason !== undefined) return itemsOf({ ...planned, preview: { ...preview, isOpen }, reason });
   } catch (error) {
     return itemsOf(planned, (item) => acted(item, "failed", error));
   }
@@ -109,7 +111,25 @@ async function retirePreview(
     const result = retired.find(({ record }) => record.id === item.preview.deploymentId);
     items.push(result === undefined ? item : await itemAfter(result, item, retire, run));
   }
+  if (step.comment) await tellPullRequest(planned, retire, retired, github, run);
   return items;
+}
+
+/** Tells the pull request what became of a preview at full size: its comment shows the last deploy. */
+async function tellPullRequest(
+  { preview: { target, state, isOpen }, reason }: PreviewPlan,
+  retire: RetirePlan,
+  items: readonly Retired[],
+  github: GitHub,
+  run: Run,
+): Promise<void> {
+  const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
+  if (current === undefined || current.how === "failed") return;
+  const deployment = current.how === "retired" ? current.deployment : undefined;
+  const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen } as const;
+  const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
+  const report = reportOf(result, notices, run);
+  await updateSweptComment(report, target, github, run);
 }
 
 /** Writes what became of a Deployment on its record. */

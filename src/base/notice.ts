@@ -36,6 +36,8 @@ export interface Details {
   readonly where?: Text | undefined;
   /** The place as data, in a file. */
   readonly at?: FilePosition | undefined;
+  /** The log ends with it. */
+  readonly isLast?: boolean | undefined;
 }
 
 /** One thing that a run says: a finding, a warning, a notice, an error. */

@@ -23,8 +23,8 @@ import {
 /** Lists of statuses and of comments end after this many pages. */
 const shortList = 10;
 
-/** The list of open pull requests ends after this many pages. */
-const longList = 30;
+/** The list of open pull requests ends after this many pages: half of the requests that a job has in an hour. */
+const longList = 500;
 
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
@@ -48,8 +48,12 @@ interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** Nothing that is written at GitHub has secrets in it. */
-type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
+type WriterOptions = GitHubOptions & {
+  /** Nothing that is written at GitHub has secrets in it. */
+  readonly redactor: Redactor;
+  /** A record's statuses are read until one of these is found. */
+  readonly isOwnStatus: (status: StoredStatus) => boolean;
+};
 
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
@@ -257,18 +261,23 @@ export class GitHub {
     });
   }
 
-  /** All statuses of a record that has more than 100. */
-  async #statuses({ id }: StoredRecord): Promise<StoredStatus[]> {
+  /** The statuses of a record that has more than 100, as far as they are needed; undefined if they are too many. */
+  async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
     const what = text`list the statuses of GitHub deployment record ${id}`;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-    const list = this.#client.list(
+    const list = this.#client.pages(
       { what, needs: "deployments: read" },
-      shortList,
       ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }),
       (status) => ({ id: status.id, ...storedStatus(status) }),
+      async (page) => page,
     );
     const statuses: StoredStatus[] = [];
-    for await (const status of list) statuses.push(status);
+    let pages = 0;
+    for await (const { items, isLast } of list) {
+      statuses.push(...items);
+      if (isLast || items.some(this.#options.isOwnStatus)) break;
+      if (++pages === shortList) return undefined;
+    }
     return statuses;
   }
 }

@@ -37,6 +37,8 @@ interface CommentUpdate {
   readonly pull: number;
   readonly found: FoundComment;
   readonly markdown: string;
+  /** A sweep makes no comment, and its word is no newer than a re-run of the run that wrote the comment. */
+  readonly isOfSweep?: boolean;
 }
 
 /** A string as it may be in an HTML comment. */
@@ -91,11 +93,12 @@ export async function readAgain({ id }: OwnComment, key: CommentKey, github: Git
  * not overwritten, with a notice. What is written is redacted here.
  */
 export async function writeComment(
-  { key, pull, found, markdown }: CommentUpdate,
+  { key, pull, found, markdown, isOfSweep = false }: CommentUpdate,
   { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
 ): Promise<OwnComment | undefined> {
-  const marker = `${markerStart(key)}${id}.${attempt} -->`;
+  const writer = isOfSweep && found ? found.writer : { id, attempt };
+  const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
   // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by
   // them.
   const values = key.parts.filter((part) => part !== defaultEnvironment);
@@ -106,7 +109,6 @@ export async function writeComment(
   }
   const shown = redactor.redact(markdown.trimEnd());
   const body = `${marker}\n${shown}`;
-  const writer = { id, attempt };
   const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
   if (found === undefined) return create();
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
@@ -117,5 +119,6 @@ export async function writeComment(
   }
   if (found.body === body) return found;
   const written = await github.updateComment(found.id, body);
-  return written === undefined ? create() : { ...written, body, writer };
+  if (written !== undefined) return { ...written, body, writer };
+  return isOfSweep ? undefined : create();
 }

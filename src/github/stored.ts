@@ -42,9 +42,10 @@ export interface StoredStatus {
   readonly createdAt: number;
 }
 
-/** A record with all its statuses, in any order. */
+/** A record with its statuses, in any order. */
 export interface RecordWithStatuses extends StoredRecord {
-  readonly statuses: readonly StoredStatus[];
+  /** Undefined where it has too many of other tools. */
+  readonly statuses: readonly StoredStatus[] | undefined;
 }
 
 const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";

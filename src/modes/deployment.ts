@@ -11,6 +11,7 @@ import { hasNews, runAhead } from "../plan/order.js";
 import { type Plan, plan } from "../plan/plan.js";
 import { isShownOnly, stopError } from "../plan/stops.js";
 import { secretInNames } from "../records/write.js";
+import { reportOf } from "../report/result.js";
 import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { sweep } from "./sweep.js";
@@ -51,7 +52,7 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
     for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
     return planned.action === "retire"
       ? retire(planned, observed, comment, run)
-      : sendNothing(planned, observed, run);
+      : sendNothing(planned, observed, comment, run);
   }
 }
 
@@ -61,16 +62,21 @@ function isUnopposed(planned: Plan, observed: Observed, request: DeploymentReque
   return !isStopped && (request.dryRun || refusedPlan(planned, observed, request, run) === undefined);
 }
 
-function sendNothing(
-  { why: reason, isRoutine }: Extract<Plan, { action: "none" }>,
+async function sendNothing(
+  { why: reason, isRoutine, warnings }: Extract<Plan, { action: "none" }>,
   { target }: Observed,
-  { log, outputs }: Run,
-): ResultOf<"not-sent"> {
+  comment: OwnComment,
+  run: Run,
+): Promise<ResultOf<"not-sent">> {
+  const { log, outputs } = run;
   const why = text`${reason} Nothing was sent.`;
   // A label workflow runs on every push of every pull request.
   if (!isRoutine) log.notice("preview/nothing", why);
   outputs.notSent();
-  return { kind: "not-sent", why, target };
+  const result = { kind: "not-sent", why, target } as const;
+  // What a closed pull request leaves behind is not forgotten.
+  if (warnings.some(({ isLast }) => isLast)) await comment.write(reportOf(result, log.said, run));
+  return result;
 }
 
 function oldFile(): ActionError {

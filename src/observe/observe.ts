@@ -9,7 +9,14 @@ import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import type { Entity } from "../platform/resources.js";
-import { type DeploymentRecord, isOfTarget, listNewest, listRecords, taskOf } from "../records/read.js";
+import {
+  type DeploymentRecord,
+  isOfOrganization,
+  isOfTarget,
+  listNewest,
+  listRecords,
+  taskOf,
+} from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
@@ -207,7 +214,7 @@ async function listRecordsOf(
 
 /** The records of lists, by what they are about. */
 function recordsIn({ named: all, ofId, ...lists }: RecordLists, place: Place) {
-  const isOwn = ({ organization }: DeploymentRecord): boolean => organization.id === place.organization.id;
+  const isOwn = (record: DeploymentRecord): boolean => isOfOrganization(record, place);
   const listed = all.filter(isOwn);
   const named = listed.filter((record) => isOfTarget(record, place));
   const others = ofId.filter(

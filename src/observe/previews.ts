@@ -78,7 +78,7 @@ export async function observePreviews(
       changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0),
     });
   }
-  return { ...place, previews, elsewhere, isComplete, isUnchecked, at: run.clock.now() };
+  return { ...place, previews, elsewhere, isComplete, isUnchecked, at: github.now };
 }
 
 /** The records of each preview: one task may be of several workspaces. */
@@ -93,12 +93,15 @@ function groupsOf(records: readonly DeploymentRecord[]): Iterable<readonly Deplo
   return groups.values();
 }
 
-/** Reads the pull request and the newest record again, right before the retire. @returns why it is kept. */
-export async function whyChanged(
+/**
+ * Reads the pull request and the newest record again, right before the retire. @returns `reason`: what has
+ * changed, so that the preview is kept.
+ */
+export async function readPreviewAgain(
   { newest, isOpen, target }: RecordedPreview,
   { environment }: SweepStep,
   github: GitHub,
-): Promise<Text | undefined> {
+): Promise<Pick<RecordedPreview, "isOpen"> & { readonly reason?: Text }> {
   const reading = github.pullRequest(target.pullRequest).catch((error) => {
     if (error instanceof ActionError && error.status === 404) return undefined;
     throw error;
@@ -109,12 +112,15 @@ export async function whyChanged(
     return id > newest.number;
   };
   const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
-  if (pull === undefined) return text`GitHub responded with 404 to pull request #${target.pullRequest}`;
+  if (pull === undefined)
+    return { isOpen, reason: text`GitHub responded with 404 to pull request #${target.pullRequest}` };
   // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is
   // the same in every workspace.
   const isNewer = (record: DeploymentRecord): boolean =>
     isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
-  if (later.some(isNewer)) return text`a run of the pull request is in progress`;
-  if (pull.open === isOpen) return undefined;
-  return pull.open ? text`the pull request is open again` : text`the pull request was closed`;
+  const { open } = pull;
+  if (later.some(isNewer)) return { isOpen: open, reason: text`a run of the pull request is in progress` };
+  if (open === isOpen) return { isOpen };
+  const reason = open ? text`the pull request is open again` : text`the pull request was closed`;
+  return { isOpen: open, reason };
 }

@@ -33,7 +33,7 @@ import {
   unseenSecrets,
   type Write,
 } from "./stops.js";
-import { othersWarning, previewWarnings, whyNothing } from "./words.js";
+import { othersWarning, previewWarnings, unreadableNotice, whyNotCreated, whyNothing } from "./words.js";
 
 /** A dry run shows a plan, a run carries it out. */
 export type Plan = {
@@ -58,6 +58,8 @@ interface Nothing {
   readonly action: "none";
   readonly why: Text;
   readonly isRoutine: boolean;
+  /** Newer records than the definition that was applied last, of runs that may change it. */
+  readonly unfinished: readonly DeploymentRecord[];
 }
 
 /** A request, and what it changes. */
@@ -119,12 +121,20 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
   const nothing = { warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
   if (observed.error !== undefined) return { ...unknown, error: observed.error };
+  const unreadable = observed.records.find(({ kind }) => kind === "unreadable");
+  if (unreadable !== undefined) {
+    const { code, text: what, commands } = unreadableNotice(unreadable, run);
+    return { ...unknown, error: new ActionError(code, what, { commands }) };
+  }
   const decision = decisionOf(request, observed, run);
   if (decision instanceof ActionError) return { ...unknown, error: decision };
   const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
   if (decision.do === "nothing") {
     const isRoutine = decision.why === "none-on-record";
-    return { action: "none", why: whyNothing(decision, observed, run), isRoutine, ...nothing, warnings };
+    const id = observed.state.current?.id;
+    const unfinished = unfinishedOf(lastApplied(observed.records, id), id, observed);
+    const why = whyNothing(decision, observed, run);
+    return { action: "none", why, isRoutine, unfinished, ...nothing, warnings };
   }
   const planned =
     decision.do === "retire"
@@ -250,7 +260,10 @@ function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Chang
 function decisionOf(request: DeploymentRequest, observed: Observed, run: PlanRun): Decision | ActionError {
   const { pull, state, target } = observed;
   const preview = previewOf(request);
-  if (preview !== undefined) return decide(eventOf(preview, run), state, { open: pull?.open === true });
+  if (preview !== undefined) {
+    const decision = decide(eventOf(preview, run), state, { open: pull?.open === true });
+    return (decision.do === "create" ? whyNotCreated(observed, run) : undefined) ?? decision;
+  }
   if (request.mode === "create-deployment") return { do: "create" };
   // Runs of forks get no variables: the id on record is enough for a plan, never for a write.
   const id = request.deploymentId ?? namedIn(observed.records)[0]?.id;

@@ -11,6 +11,7 @@ import {
   isOfTarget,
   isOtherName,
   mostListed,
+  newerText,
   recordText,
   taskOf,
 } from "../records/read.js";
@@ -57,14 +58,15 @@ const createLifetime = 15 * minute;
 
 const createRules = {
   exists({ observed: { records, state, isComplete, target, at }, run }) {
-    const found = [...namedIn(records), ...state.unfinished];
+    const found = [...namedIn(records), ...state.unfinished, ...state.newer];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
-    const shown = found.map(({ id, ...record }) =>
-      id === undefined
+    const shown = found.map(({ id, ...record }) => {
+      if (record.kind === "newer") return newerText(record, run);
+      return id === undefined
         ? text`${recordText(record, run)} is of an unfinished create`
-        : text`${recordText(record, run)} names Deployment ${id}`,
-    );
+        : text`${recordText(record, run)} names Deployment ${id}`;
+    });
     const why =
       found.length === 0
         ? text`environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
@@ -125,6 +127,12 @@ const updateRules = {
     };
   },
   "not-on-record"({ id, observed, request, run }) {
+    const [newer] = observed.state.newer;
+    if (newer !== undefined)
+      return {
+        why: text`what is on record of Deployment ${id} is not known: ${newerText(newer, run)}.`,
+        fix: text`Use that version or a later one.`,
+      };
     if (recordOf(id, observed) !== undefined) return undefined;
     const { environment = "", organization } = observed.target;
     const foreign = recordOf(id, { records: observed.ofOtherOrganizations });

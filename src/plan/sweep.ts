@@ -1,17 +1,14 @@
-import { day, minute } from "../base/clock.js";
+import { day } from "../base/clock.js";
 import type { Notice } from "../base/notice.js";
 import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { DeploymentRequest, SweepStep } from "../inputs/request.js";
 import type { ObservedPreviews, RecordedPreview } from "../observe/previews.js";
 import type { DeploymentRecord } from "../records/read.js";
-import { due, isScaledDown } from "../records/state.js";
+import { due, isScaledDown, longestRun } from "../records/state.js";
 import { type RetirePlan, retirePlan } from "./plan.js";
 import type { PlanRun } from "./stops.js";
-import { unfinishedWarning } from "./words.js";
-
-/** A younger record or status may be of a run that is alive: observe to send 5, the request 1, the status 5. */
-const tooYoung = 15 * minute;
+import { newerWarning, unfinishedWarning, unreadableNotice } from "./words.js";
 
 /** A Deployment that a sweep retired is listed for so long: no later sweep finds anything to do about it. */
 const longestListed = 30 * day;
@@ -19,7 +16,7 @@ const longestListed = 30 * day;
 /** The plan of a sweep for one preview. */
 export interface PreviewPlan extends Intent {
   readonly preview: RecordedPreview;
-  /** The record of each Deployment that is listed, or of a create that nobody finished. */
+  /** The records of its Deployments, and of creates that nobody finished, as far as they are listed. */
   readonly listed: readonly DeploymentRecord[];
   /** How many Deployments were retired long ago, and are not listed. */
   readonly unlisted: number;
@@ -47,23 +44,24 @@ export function planSweep(
   run: PlanRun,
 ): PreviewPlan[] {
   return previews.map((preview) => {
-    const { ids, unfinished } = preview.state;
+    const { ids, unfinished, newer } = preview.state;
+    const known = [...ids, ...unfinished];
     const isListed = ({ kind, changedAt }: DeploymentRecord): boolean =>
       kind !== "swept" || at - changedAt <= longestListed;
     const intent = intentOf(preview, at, request, step, run);
-    const shown = ids.filter(isListed);
+    const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
     return {
       ...intent,
       preview,
-      listed: ids.length > 0 ? shown : unfinished.slice(0, 1),
-      unlisted: ids.length - shown.length,
-      warnings: preview.isOpen || isYoung(preview, at) ? [] : warningsOf(preview, intent, run),
+      listed: known.length === 0 ? unknown : known.filter(isListed),
+      unlisted: known.filter((record) => !isListed(record)).length,
+      warnings: warningsOf(preview, intent, at, run),
     };
   });
 }
 
 function isYoung({ changedAt }: RecordedPreview, at: number): boolean {
-  return at - changedAt < tooYoung;
+  return at - changedAt < longestRun;
 }
 
 function intentOf(
@@ -74,11 +72,12 @@ function intentOf(
   run: PlanRun,
 ): Intent {
   const { target, newest, state, isOpen } = preview;
-  const { ids, current } = state;
+  const { current } = state;
   const kept = (reason: Text): Intent => ({ retire: undefined, reason });
   if (newest.base !== definition.ownName)
     return kept(text`of the definition ${newest.base ?? "without a name"}`);
   if (target.name === undefined) return kept(text`the name of its record does not fit its task`);
+  if (unreadableOf(preview).length > 0) return kept(text`the statuses of a record cannot be read`);
   if (isYoung(preview, at)) return kept(text`changed in the last 15 minutes`);
   const age = at - newest.createdAt;
   const isIdle =
@@ -86,7 +85,7 @@ function intentOf(
   const [first, ...others] = [...(isIdle ? [current] : []), ...due(state, { open: isOpen })];
   if (first === undefined) {
     if (isOpen) return kept(text`the pull request is open`);
-    return kept(ids.length === 0 ? text`a create that did not finish` : text``);
+    return kept(text``);
   }
   const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
   return {
@@ -95,14 +94,25 @@ function intentOf(
   };
 }
 
-/** The warnings of what the sweep leaves of a closed pull request. */
-function warningsOf({ state, target }: RecordedPreview, { retire, reason }: Intent, run: PlanRun): Notice[] {
-  const { pullRequest, name = "" } = target;
+function unreadableOf({ records }: RecordedPreview): DeploymentRecord[] {
+  return records.filter(({ kind }) => kind === "unreadable");
+}
+
+/** The warnings of what the sweep cannot read, and of what it leaves of a closed pull request. */
+function warningsOf(
+  preview: RecordedPreview,
+  { retire, reason }: Intent,
+  at: number,
+  run: PlanRun,
+): Notice[] {
+  const { state, target, isOpen } = preview;
+  const [unreadable] = unreadableOf(preview);
+  if (unreadable !== undefined) return [unreadableNotice(unreadable, run)];
+  const warnings = newerWarning(state, run);
+  if (isOpen || isYoung(preview, at)) return warnings;
+  if (state.unfinished.length > 0) warnings.push(unfinishedWarning(state, target, run));
   const isKept = retire === undefined && reason && state.ids.some(({ kind }) => kind !== "swept");
-  const what = text`Pull request #${pullRequest} is closed, and its preview "${name}" is
+  const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
     kept: ${reason ?? ""}. Check the platform for it.`;
-  return [
-    ...(state.unfinished.length > 0 ? [unfinishedWarning(state, target, run)] : []),
-    ...(isKept ? [{ code: "sweep/kept" as const, text: what }] : []),
-  ];
+  return isKept ? [...warnings, { code: "sweep/kept", text: what }] : warnings;
 }

@@ -1,10 +1,11 @@
+import { ActionError } from "../base/errors.js";
 import type { Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
-import { releaseCommand } from "../records/commands.js";
-import { isOfTarget, mostListed, recordText } from "../records/read.js";
-import { isScaledDown, type RecordWithId, type State, stateOf } from "../records/state.js";
+import { releaseCommand, statusCommand } from "../records/commands.js";
+import { type DeploymentRecord, isOfTarget, mostListed, newerText, recordText } from "../records/read.js";
+import { isScaledDown, longestRun, type RecordWithId, type State, stateOf } from "../records/state.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
@@ -21,11 +22,11 @@ export function unfinishedWarning(
   const known = ids.map(({ id }) => id);
   const unknown = known.length === 0 ? text`in no record` : text`not ${listed(known, mostListed)}`;
   const records = unfinished.map((record) => recordText(record, run));
-  const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
+  const lines = unfinished.map(({ number }) => releaseCommand({ number, id: undefined }, run));
   const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the
     outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
     ${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
-  const commands = [{ why: text`Then release the record`, lines }];
+  const commands = [{ why: text`Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
   return { code: "preview/unfinished", text: what, commands };
 }
 
@@ -67,11 +68,52 @@ export function whyNothing(
 export function previewWarnings(decision: Decision, observed: Observed, run: PlanRun): Notice[] {
   const { state, pull, target } = observed;
   if (target.pullRequest === undefined) return [];
-  const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || pull?.open === false);
+  const isClosed = pull?.open === false;
+  const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
   return [
     ...otherWorkspaceWarning(observed),
-    ...(isUncertain ? [unfinishedWarning(state, target, run)] : []),
+    ...newerWarning(state, run),
+    ...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
   ];
+}
+
+/** Describes a record none of whose newest statuses is of this action, with the status that it needs. */
+export function unreadableNotice(record: DeploymentRecord, run: PlanRun): Notice {
+  const { id, number } = record;
+  const status = id === undefined ? "unknown" : `unknown id=${id}`;
+  const why = text`Write a status of this action on it: it can be read again then`;
+  const what = text`${recordText(record, run)} has more than 1,000 statuses of other tools, and none of this
+    action is among them: which Deployment it names is not known.`;
+  const commands = [{ why, lines: [statusCommand(number, "error", status, run)] }];
+  return { code: "record/unreadable", text: what, commands };
+}
+
+/** Warns of records whose meaning this version does not know. */
+export function newerWarning({ newer: [newer] }: State, run: PlanRun): Notice[] {
+  if (newer === undefined) return [];
+  return [{ code: "record/newer", text: text`${newerText(newer, run)}. Use that version or a later one.` }];
+}
+
+/** How many creates of a preview in a row may have no known result: each may have made a Deployment. */
+const mostLost = 2;
+
+/** Why a preview is not created: each push would make one more Deployment. Undefined if it may be. */
+export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): ActionError | undefined {
+  const [newer] = state.newer;
+  if (newer !== undefined) {
+    const why = text`If no Deployment of that record exists, release it`;
+    const commands = [{ why, lines: [releaseCommand({ number: newer.number, id: undefined }, run)] }];
+    const next = text`Use that version or a later one.`;
+    return new ActionError("record/newer", text`${newerText(newer, run)}.`, { commands, next });
+  }
+  const isLost = ({ kind, createdAt }: DeploymentRecord): boolean =>
+    kind === "unknown" || at - createdAt >= longestRun;
+  const lost = state.unfinishedSince.filter(isLost);
+  if (lost.length < mostLost) return undefined;
+  const { text: what, commands } = unfinishedWarning(state, target, run);
+  const next = text`Find out why no response arrives (a gateway's time limit, request-timeout) before you run
+    the job again.`;
+  return new ActionError("preview/creates-without-result", what, { commands, next });
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */

@@ -6,7 +6,7 @@ import { type CommandRun, ghCommand } from "../inputs/workflow-run.js";
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(
   record: number,
-  state: "success" | "inactive",
+  state: "success" | "error" | "inactive",
   description: string,
   { repository, host }: CommandRun,
 ): Text {

@@ -10,7 +10,7 @@ import type { Target } from "../target.js";
 import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
 
-/** The format of a payload. Records of another one are not used. */
+/** The format of a payload. Older ones are read as far as they go. */
 export const schema = 4;
 
 /** GitHub documents no limit for `task`: this much is certainly accepted. */
@@ -27,8 +27,11 @@ export interface DeploymentRecord {
   /** Its id at GitHub. */
   readonly number: number;
   readonly task: string;
-  /** `open`: no status yet. Its run is alive, or was killed. */
-  readonly kind: StatusKind | "open";
+  /**
+   * `open`: no status yet. Its run is alive, or was killed. `newer`: a later version of this action wrote it.
+   * `unreadable`: none of the newest 1,000 statuses is of this action.
+   */
+  readonly kind: StatusKind | "open" | "newer" | "unreadable";
   /** The Deployment that it names. */
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -45,6 +48,8 @@ export interface DeploymentRecord {
   readonly isCreate: boolean;
   /** Random, the same on each record that one retried request made; undefined if it was written manually. */
   readonly key: string | undefined;
+  /** The version of this action that wrote it. */
+  readonly version: string | undefined;
   /** `force` carried it out: what it says counts, whatever older records say. */
   readonly isForced: boolean;
   /** The commit whose definition was used. */
@@ -96,23 +101,23 @@ function subjectOf(
   return { name: isFitting ? name : undefined, pullRequest };
 }
 
-/** Reads a record; undefined if it is of another format or tool. */
+/** Reads a record; undefined if it is of another tool. */
 export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
   const { payload = {}, task } = record;
   const string = (name: string): string | undefined => stringMember(payload, name) || undefined;
-  const organizationId = string("organizationId");
-  const workspaceId = string("workspaceId");
-  if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
-    return undefined;
+  const organizationId = string("organizationId") ?? "";
+  const workspaceId = string("workspaceId") ?? "";
+  const format = member(payload, "schema");
+  const isNewer = Number(format) > schema;
+  const isPlaced = organizationId !== "" && workspaceId !== "";
   const subject = subjectOf(task, string("name"));
-  if (subject === undefined) return undefined;
-  const newest = newestStatus(record.statuses);
+  if (!Number.isSafeInteger(format) || subject === undefined || !(isPlaced || isNewer)) return undefined;
+  const newest = newestStatus(record.statuses ?? []);
   const [event, attempt] = [member(payload, "event"), member(payload, "attempt")];
   return {
     number: record.id,
     task,
-    kind: newest?.kind ?? "open",
-    id: newest === undefined ? plannedId(payload) : newest.id,
+    ...(isNewer ? newerMeaning(newest) : meaningOf(record, newest)),
     ...subject,
     base: string("base"),
     organization: { id: organizationId, name: string("organizationName") },
@@ -121,6 +126,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     attempt: Number.isSafeInteger(attempt) ? Number(attempt) : 0,
     isCreate: string("deploymentId") === undefined,
     key: string("key"),
+    version: string("version"),
     isForced: payload["forced"] === true,
     sha: string("sha") ?? record.sha,
     applied: appliedIn(payload),
@@ -132,9 +138,23 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   };
 }
 
+type Meaning = Pick<DeploymentRecord, "kind" | "id">;
+type NewestStatus = ReturnType<typeof newestStatus>;
+
+function meaningOf({ payload = {}, statuses }: RecordWithStatuses, newest: NewestStatus): Meaning {
+  if (newest !== undefined) return { kind: newest.kind, id: newest.id };
+  return { kind: statuses === undefined ? "unreadable" : "open", id: plannedId(payload) };
+}
+
+/** Statuses of a later version may mean something else, but for those that release a record. */
+function newerMeaning(newest: NewestStatus): Meaning {
+  const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
+  return isReleased ? { kind: newest.kind, id: newest.id } : { kind: "newer", id: undefined };
+}
+
 /** The members of a payload that show what its record is about, and what it means. */
 const ofState = [
-  ...["schema", "name", "base", "event", "key", "deploymentId", "sha"],
+  ...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
   ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
 ];
 
@@ -249,12 +269,30 @@ export function recordText(
   return page === "" ? name : text`${name} (${link("run", page)})`;
 }
 
+/** Describes a record of a later version: a clause. */
+export function newerText(
+  record: Pick<DeploymentRecord, "number" | "runId" | "version">,
+  run: Pick<WorkflowRun, "repositoryPage">,
+): Text {
+  const version = record.version === undefined ? text`a later version` : text`version ${record.version}`;
+  return text`${recordText(record, run)} is of ${version} of this action, which this version cannot read`;
+}
+
+/** Whether a record is of the organization of a run. A record of a later version may not show it. */
+export function isOfOrganization(
+  { organization: { id } }: Pick<DeploymentRecord, "organization">,
+  target: Pick<Target, "organization">,
+): boolean {
+  return id === "" || id === target.organization.id;
+}
+
 /** Whether a record is of the organization and workspace of a run. */
 export function isOfTarget(
   record: Pick<DeploymentRecord, "organization" | "workspace">,
   target: Pick<Target, "organization" | "workspace">,
 ): boolean {
-  return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
+  const { id } = record.workspace;
+  return isOfOrganization(record, target) && (id === "" || id === target.workspace.id);
 }
 
 /** Whether two names are of different Deployments. A record without a name shows nothing. */

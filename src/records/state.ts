@@ -1,4 +1,8 @@
+import { minute } from "../base/clock.js";
 import type { DeploymentRecord } from "./read.js";
+
+/** A run may be alive for so long after its record or a status: observe to send 5, the request 1, the status 5. */
+export const longestRun = 15 * minute;
 
 /** A Deployment on record: the newest record that names it. */
 export type RecordWithId = DeploymentRecord & { readonly id: string };
@@ -11,6 +15,10 @@ export interface State {
   readonly current: RecordWithId | undefined;
   /** Records of creates that nobody finished: a Deployment may exist. */
   readonly unfinished: readonly DeploymentRecord[];
+  /** Those of them that are newer than the last known result. */
+  readonly unfinishedSince: readonly DeploymentRecord[];
+  /** Records of a later version of this action that are newer than the last known result. */
+  readonly newer: readonly DeploymentRecord[];
   /** The largest run id of records that name a Deployment: the run of the newest event. */
   readonly newestRun: number;
 }
@@ -25,7 +33,9 @@ export function isScaledDown({ kind }: Pick<RecordWithId, "kind">): boolean {
 
 /** The records that name a Deployment, as far as they count, newest first. */
 function naming(records: readonly DeploymentRecord[]): RecordWithId[] {
-  const all = records.filter((record): record is RecordWithId => record.id !== undefined);
+  const all = records.filter(
+    (record): record is RecordWithId => record.id !== undefined && record.kind !== "unreadable",
+  );
   // A refused update did nothing to its Deployment, and counts only where no other record names that one.
   const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
@@ -69,9 +79,12 @@ export function due({ ids, current }: State, pull: { readonly open: boolean }): 
 export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
   const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-  const unfinished = records.filter(
-    ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
-  );
+  const isUnfinished = ({ kind }: DeploymentRecord): boolean => kind === "open" || kind === "unknown";
+  const unfinished = records
+    .filter((record) => record.id === undefined && isUnfinished(record))
+    .toSorted(newestFirst);
+  const last = named.find((record) => record.kind !== "skipped" && !isUnfinished(record));
+  const isSince = (record: DeploymentRecord): boolean => last === undefined || newestFirst(record, last) < 0;
   // The status of a failed update has no link.
   const linked = (record: RecordWithId): RecordWithId => {
     const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
@@ -86,7 +99,9 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   return {
     ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
     current,
-    unfinished: unfinished.toSorted(newestFirst),
+    unfinished,
+    unfinishedSince: unfinished.filter(isSince),
+    newer: records.filter((record) => record.kind === "newer" && isSince(record)),
     newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
   };
 }

@@ -80,6 +80,11 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
   return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
 }
 
+/** Whether a status is in this action's format. */
+export function isOwnStatus(status: StoredStatus): boolean {
+  return readStatus(status) !== undefined;
+}
+
 /**
  * The newest status in this action's format, with the fields that differed after the last deploy: other tools
  * write statuses too. Undefined if there is none.

@@ -271,8 +271,10 @@ function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
   const states = items.map(({ preview }) => preview.state);
   const retired = states.filter((state) => state === "retired").length;
   const existing = retired + states.filter((state) => state === "active" || state === "open").length;
+  const unfinished = states.filter((state) => state === "failed").length;
   const parts = [
     text`${existing}, ${retired} of them retired`,
+    ...(unfinished > 0 ? [text`${counted(unfinished, "create")} that did not finish`] : []),
     ...(unlisted > 0 ? [text`${unlisted} retired more than 30 days ago are not listed`] : []),
     ...(elsewhere > 0 ? [text`${elsewhere} of other workspaces`] : []),
   ];

@@ -16,27 +16,30 @@ export function itemsOf(
   const { pullRequest, name = "" } = preview.target;
   return records.map((record) => {
     const { id = "", url, changedAt } = record;
+    const state = stateName(record);
     const item: SweptItem = {
       preview: {
         pullRequest,
         name,
         deploymentId: id,
         url,
-        action: "kept",
-        state: stateName(record),
+        state,
         updatedAt: new Date(changedAt).toISOString(),
+        action: "kept",
+        pullRequestOpen: preview.isOpen,
       },
       isAgain: id !== "" && isScaledDown(record),
-      ...(reason && { reason }),
+      ...(state === "failed" ? { reason: text`a create that did not finish` } : reason && { reason }),
     };
     return retire?.ids.includes(id) ? change(item) : item;
   });
 }
 
 function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
-  if (record.id === undefined) return "failed";
-  if (record.kind === "open" || record.kind === "unknown") return "open";
-  if (record.kind === "missing") return "missing";
+  const { id, kind } = record;
+  if (kind === "newer" || kind === "unreadable") return "open";
+  if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";
+  if (kind === "missing") return "missing";
   return isScaledDown(record) ? "retired" : "active";
 }
 

@@ -158,6 +158,7 @@ export class ActionsRunner {
       printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
     };
     const said: Said[] = [];
+    const last: (() => void)[] = [];
     const counts = { error: 0, warning: 0, notice: 0 };
     const annotated = new Set<string>();
     // A request in flight at the end of a run reports nothing after its error.
@@ -166,8 +167,13 @@ export class ActionsRunner {
       if (isOver) return;
       const notice = { ...details, code, text: message };
       said.push({ ...notice, level });
-      if (++counts[level] <= mostOfLevel) print(level, notice);
-      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(textOf(notice))}`);
+      const isAnnotated = ++counts[level] <= mostOfLevel;
+      const show = (): void => {
+        if (isAnnotated) print(level, notice);
+        else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(textOf(notice))}`);
+      };
+      if (details?.isLast) last.push(show);
+      else show();
     };
     const end = (): void => {
       isOver = true;
@@ -176,6 +182,7 @@ export class ActionsRunner {
         const what = text`${counted(more, `more ${level}`)}: see the log of this step.`;
         if (more > 0) print(level, { code: "run/more", text: what });
       }
+      for (const show of last) show();
     };
     return {
       info: (given) => isOver || printer.info(safe(given)),
