@@ -1,15 +1,15 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 318:
+/***/ 236:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(2678);
+module.exports = __nccwpck_require__(8924);
 
 
 /***/ }),
 
-/***/ 2678:
+/***/ 8924:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
@@ -428,7 +428,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 8311:
+/***/ 9413:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
@@ -439,9 +439,9 @@ var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
 /* unused harmony exports HttpCodes, Headers, MediaTypes, getProxyUrl, HttpClientError, HttpClientResponse, isHttps */
 /* harmony import */ var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
 /* harmony import */ var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6083);
-/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(318);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5814);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
+/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(236);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2696);
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -1140,7 +1140,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 6083:
+/***/ 7405:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1239,7 +1239,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 1855:
+/***/ 6513:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1279,7 +1279,7 @@ function percentDecoded(text) {
 
 /***/ }),
 
-/***/ 5733:
+/***/ 5166:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1312,7 +1312,7 @@ const systemClock = {
 
 /***/ }),
 
-/***/ 5020:
+/***/ 3098:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1321,7 +1321,7 @@ const systemClock = {
 /* harmony export */   gf: () => (/* binding */ whyOf),
 /* harmony export */   lZ: () => (/* binding */ ActionError)
 /* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(924);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
 
 const stepStopped = "the step was cancelled or timed out";
 class ActionError extends Error {
@@ -1347,7 +1347,7 @@ function detailsOf({ reported, list, lines, commands, next }) {
 
 /***/ }),
 
-/***/ 8197:
+/***/ 5319:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1405,7 +1405,7 @@ function redactions(redact) {
 
 /***/ }),
 
-/***/ 8192:
+/***/ 9798:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1451,7 +1451,7 @@ function didYouMean(written, candidates) {
 
 /***/ }),
 
-/***/ 8899:
+/***/ 3817:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1460,7 +1460,7 @@ function didYouMean(written, candidates) {
 /* harmony export */   Fv: () => (/* binding */ Findings),
 /* harmony export */   b6: () => (/* binding */ textOf)
 /* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(924);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
 
 function sentenceOf({ where, text: said }) {
 	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
@@ -1501,7 +1501,7 @@ class Findings {
 
 /***/ }),
 
-/***/ 1599:
+/***/ 5251:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1523,7 +1523,7 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: inert, shortened
 
 // EXTERNAL MODULE: ../../build/src/base/address.js
-var address = __nccwpck_require__(1855);
+var address = __nccwpck_require__(6513);
 ;// CONCATENATED MODULE: ../../build/src/base/decoding.js
 const controls = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -1641,7 +1641,7 @@ function quoted(value) {
 
 /***/ }),
 
-/***/ 924:
+/***/ 5702:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1738,7 +1738,7 @@ function listed(items, most) {
 
 /***/ }),
 
-/***/ 1194:
+/***/ 5660:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1794,7 +1794,7 @@ function canonical(written) {
 
 /***/ }),
 
-/***/ 5743:
+/***/ 7481:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1802,10 +1802,10 @@ function canonical(written) {
 /* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
 /* harmony export */   of: () => (/* binding */ bodyWarnings)
 /* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(924);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(394);
-/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6864);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8666);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5702);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5268);
+/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2990);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4848);
 
 
 
@@ -1847,7 +1847,7 @@ function bodyWarnings(kind, body) {
 
 /***/ }),
 
-/***/ 6296:
+/***/ 954:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1861,13 +1861,13 @@ function bodyWarnings(kind, body) {
 /* harmony export */   rw: () => (/* binding */ noChanges)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8197);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1599);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(924);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3906);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(394);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8666);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5319);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5702);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7420);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5660);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5268);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4848);
 
 
 
@@ -2089,7 +2089,7 @@ function byName(...lists) {
 
 /***/ }),
 
-/***/ 394:
+/***/ 5268:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2202,7 +2202,7 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 /***/ }),
 
-/***/ 1809:
+/***/ 3947:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2233,7 +2233,7 @@ function isStandIn(value, key) {
 
 /***/ }),
 
-/***/ 6864:
+/***/ 2990:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2248,17 +2248,17 @@ function isStandIn(value, key) {
 /* harmony export */   qZ: () => (/* binding */ unquoted),
 /* harmony export */   w: () => (/* binding */ checkMasked)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(8197);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(8192);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(8899);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(924);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3906);
-/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3050);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1194);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(394);
-/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(1809);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8666);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(9458);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5319);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(9798);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3817);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5702);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7420);
+/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8152);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5660);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5268);
+/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3947);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4848);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1628);
 
 
 
@@ -2445,7 +2445,7 @@ function duplicates(items, name) {
 
 /***/ }),
 
-/***/ 8666:
+/***/ 4848:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2460,8 +2460,8 @@ function duplicates(items, name) {
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
 /* unused harmony exports secretsOf, stringsIn */
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8197);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3906);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5319);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7420);
 
 
 function variablesIn({ environmentVariables: list }) {
@@ -2530,7 +2530,7 @@ function isMisreadName(name, value) {
 
 /***/ }),
 
-/***/ 9458:
+/***/ 1628:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2548,7 +2548,7 @@ function isMisreadName(name, value) {
 /* harmony export */   t4: () => (/* binding */ located),
 /* harmony export */   z8: () => (/* binding */ report)
 /* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(924);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
 
 const memberSpots = new WeakMap();
 const ownSpots = new WeakMap();
@@ -2611,14 +2611,14 @@ function isFaulty(container) {
 
 /***/ }),
 
-/***/ 633:
+/***/ 1627:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9613);
+/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1651);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6527);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1057);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(818);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(727);
 
 
 
@@ -2639,7 +2639,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6551:
+/***/ 4829:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2647,7 +2647,7 @@ __webpack_async_result__();
 /* harmony export */   X: () => (/* binding */ pullRequestEvent),
 /* harmony export */   at: () => (/* binding */ at)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8197);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5319);
 
 function isOfPullRequest(name) {
 	return name === "pull_request" || name === "pull_request_target";
@@ -2675,7 +2675,7 @@ function at(payload, ...path) {
 
 /***/ }),
 
-/***/ 5650:
+/***/ 3872:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2692,7 +2692,7 @@ function nameOf({ definition }, pull) {
 
 /***/ }),
 
-/***/ 9102:
+/***/ 5476:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -2700,8 +2700,8 @@ function nameOf({ definition }, pull) {
 /* harmony export */   fL: () => (/* binding */ runPage),
 /* harmony export */   hO: () => (/* binding */ readWorkflowRun)
 /* harmony export */ });
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1599);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(924);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5251);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5702);
 
 
 function readWorkflowRun(variables) {
@@ -2742,7 +2742,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 6527:
+/***/ 818:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2752,19 +2752,19 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
-var base_clock = __nccwpck_require__(5733);
+var base_clock = __nccwpck_require__(5166);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(5020);
+var errors = __nccwpck_require__(3098);
 // EXTERNAL MODULE: ../../build/src/base/notice.js
-var notice = __nccwpck_require__(8899);
+var notice = __nccwpck_require__(3817);
 // EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(924);
+var base_text = __nccwpck_require__(5702);
 // EXTERNAL MODULE: ../../build/src/definition/rules.js
-var rules = __nccwpck_require__(6864);
+var rules = __nccwpck_require__(2990);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var definition_secrets = __nccwpck_require__(8666);
+var definition_secrets = __nccwpck_require__(4848);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
-var definition_source = __nccwpck_require__(9458);
+var definition_source = __nccwpck_require__(1628);
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
 
 
@@ -2899,21 +2899,21 @@ function valuesIn(written) {
 	return [...rests, ...strings].map(([, value = ""]) => (0,rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(1855);
+var base_address = __nccwpck_require__(6513);
 // EXTERNAL MODULE: ../../build/src/runner/environment.js
-var environment = __nccwpck_require__(6993);
+var environment = __nccwpck_require__(2143);
 // EXTERNAL MODULE: ../../build/src/secrets/redact.js
-var redact = __nccwpck_require__(3050);
+var redact = __nccwpck_require__(8152);
 // EXTERNAL MODULE: ../../build/src/secrets/secret.js
-var secret = __nccwpck_require__(5543);
+var secret = __nccwpck_require__(2297);
 // EXTERNAL MODULE: ../../build/src/platform/path.js
-var platform_path = __nccwpck_require__(8210);
+var platform_path = __nccwpck_require__(6376);
 // EXTERNAL MODULE: ../../build/src/base/name.js
-var base_name = __nccwpck_require__(8192);
+var base_name = __nccwpck_require__(9798);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3906);
+var hide_values = __nccwpck_require__(7420);
 // EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(394);
+var fields = __nccwpck_require__(5268);
 ;// CONCATENATED MODULE: ../../build/src/definition/names.js
 
 
@@ -3233,7 +3233,7 @@ function requireReference(what, { id, nameOrId }, reader) {
 	  only ${what} that the token has access to, remove the input`);
 }
 // EXTERNAL MODULE: ../../build/src/inputs/event.js
-var inputs_event = __nccwpck_require__(6551);
+var inputs_event = __nccwpck_require__(4829);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
 
 
@@ -3335,13 +3335,13 @@ function isBaseUrl(given) {
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
 // EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(8197);
+var json = __nccwpck_require__(5319);
 // EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(1194);
+var amounts = __nccwpck_require__(5660);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __nccwpck_require__(5743);
+var definition_body = __nccwpck_require__(7481);
 // EXTERNAL MODULE: ../../build/src/definition/placeholders.js
-var placeholders = __nccwpck_require__(1809);
+var placeholders = __nccwpck_require__(3947);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
 
 
@@ -3724,7 +3724,7 @@ const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}),
   files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
-	const yaml = await __nccwpck_require__.e(/* import() */ 291).then(__nccwpck_require__.t.bind(__nccwpck_require__, 9291, 19));
+	const yaml = await __nccwpck_require__.e(/* import() */ 553).then(__nccwpck_require__.t.bind(__nccwpck_require__, 2553, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
 	const counter = new yaml.LineCounter();
 	const at = (offset) => {
@@ -4192,7 +4192,7 @@ function readRepository(reader) {
 	return { token, apiUrl, owner, repo };
 }
 // EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __nccwpck_require__(9102);
+var workflow_run = __nccwpck_require__(5476);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
 
@@ -4408,13 +4408,13 @@ function generatedName(reader, random) {
 	return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
 }
 // EXTERNAL MODULE: ../../build/src/outputs.js
-var src_outputs = __nccwpck_require__(1927);
+var src_outputs = __nccwpck_require__(9397);
 // EXTERNAL MODULE: ../../build/src/report/failure.js
-var failure = __nccwpck_require__(3058);
+var failure = __nccwpck_require__(9628);
 // EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
-var render = __nccwpck_require__(700);
+var render = __nccwpck_require__(3067);
 // EXTERNAL MODULE: ../../build/src/report/report.js
-var report_report = __nccwpck_require__(9880);
+var report_report = __nccwpck_require__(6530);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
@@ -4478,7 +4478,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 55).then(__nccwpck_require__.bind(__nccwpck_require__, 5055));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 555).then(__nccwpck_require__.bind(__nccwpck_require__, 2555));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -4566,19 +4566,19 @@ function withOutputFailure(error, { failure }) {
 
 /***/ }),
 
-/***/ 1927:
+/***/ 9397:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   T: () => (/* binding */ oneLine),
 /* harmony export */   t: () => (/* binding */ Outputs)
 /* harmony export */ });
-/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1855);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5020);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8197);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1599);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(924);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3906);
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6513);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5319);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5702);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7420);
 
 
 
@@ -4777,15 +4777,15 @@ function shownObject(object) {
 
 /***/ }),
 
-/***/ 8210:
+/***/ 6376:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ path),
 /* harmony export */   j: () => (/* binding */ isFitId)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5020);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(924);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5702);
 
 
 function isFitId(id) {
@@ -4804,7 +4804,7 @@ function path(parts, ...ids) {
 
 /***/ }),
 
-/***/ 6349:
+/***/ 5879:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4812,10 +4812,10 @@ function path(parts, ...ids) {
 /* harmony export */   Tb: () => (/* binding */ changesText),
 /* harmony export */   Wo: () => (/* binding */ changedVariables)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8197);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1599);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(924);
-/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6296);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5319);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5251);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(954);
 
 
 
@@ -4894,7 +4894,7 @@ function changedVariables({ variables }, most) {
 
 /***/ }),
 
-/***/ 3058:
+/***/ 9628:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -4904,10 +4904,10 @@ function changedVariables({ variables }, most) {
 /* harmony export */   Xu: () => (/* binding */ inputError),
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5020);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8899);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1599);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(924);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3817);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
 
 
 
@@ -4997,7 +4997,7 @@ function asActionError(thrown, outcome) {
 
 /***/ }),
 
-/***/ 700:
+/***/ 3067:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5009,11 +5009,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(8197);
+var json = __nccwpck_require__(5319);
 // EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(1599);
+var printing = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(924);
+var base_text = __nccwpck_require__(5702);
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
 
 
@@ -5137,11 +5137,11 @@ function documentOf(contents, redact, most, cut = () => { }) {
 	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
 }
 // EXTERNAL MODULE: ../../build/src/base/notice.js
-var base_notice = __nccwpck_require__(8899);
+var base_notice = __nccwpck_require__(3817);
 // EXTERNAL MODULE: ../../build/src/definition/compare.js
-var compare = __nccwpck_require__(6296);
+var compare = __nccwpck_require__(954);
 // EXTERNAL MODULE: ../../build/src/report/changes.js
-var report_changes = __nccwpck_require__(6349);
+var report_changes = __nccwpck_require__(5879);
 ;// CONCATENATED MODULE: ../../build/src/report/render.js
 
 
@@ -5275,15 +5275,15 @@ function requestText(body, redactor) {
 
 /***/ }),
 
-/***/ 9880:
+/***/ 6530:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   g: () => (/* binding */ failed),
 /* harmony export */   z: () => (/* binding */ attempted)
 /* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(924);
-/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5650);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
+/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3872);
 
 
 const meanings = {
@@ -5321,7 +5321,7 @@ function triedBy(request) {
 
 /***/ }),
 
-/***/ 6993:
+/***/ 2143:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -5329,9 +5329,9 @@ function triedBy(request) {
 /* harmony export */   X9: () => (/* binding */ unsafeBecause),
 /* harmony export */   eq: () => (/* binding */ proxyVariables)
 /* harmony export */ });
-/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6083);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5020);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(924);
+/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3098);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
 
 
 
@@ -5388,7 +5388,7 @@ function isUsable(value) {
 
 /***/ }),
 
-/***/ 1057:
+/***/ 727:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -5397,7 +5397,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   k: () => (/* binding */ ActionsRunner)
 });
 
-// NAMESPACE OBJECT: ../../../lead/node_modules/@actions/core/lib/platform.js
+// NAMESPACE OBJECT: ../../../pages/node_modules/@actions/core/lib/platform.js
 var platform_namespaceObject = {};
 __nccwpck_require__.r(platform_namespaceObject);
 __nccwpck_require__.d(platform_namespaceObject, {
@@ -5409,7 +5409,7 @@ __nccwpck_require__.d(platform_namespaceObject, {
   platform: () => (platform)
 });
 
-// NAMESPACE OBJECT: ../../../lead/node_modules/@actions/core/lib/core.js
+// NAMESPACE OBJECT: ../../../pages/node_modules/@actions/core/lib/core.js
 var core_namespaceObject = {};
 __nccwpck_require__.r(core_namespaceObject);
 __nccwpck_require__.d(core_namespaceObject, {
@@ -5449,7 +5449,7 @@ var external_node_fs_ = __nccwpck_require__(3024);
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/utils.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/utils.js
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
 /**
@@ -5484,7 +5484,7 @@ function toCommandProperties(annotationProperties) {
 		endColumn: annotationProperties.endColumn
 	};
 }
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/command.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/command.js
 
 
 /**
@@ -5579,7 +5579,7 @@ function escapeProperty(s) {
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/file-command.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/file-command.js
 // For internal use, subject to change.
 // We use any as a valid input type
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -5615,9 +5615,9 @@ function prepareKeyValueMessage(key, value) {
 }
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-// EXTERNAL MODULE: ../../../lead/node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(8311);
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/http-client/lib/auth.js
+// EXTERNAL MODULE: ../../../pages/node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(9413);
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -5692,7 +5692,7 @@ class PersonalAccessTokenCredentialHandler {
 		});
 	}
 }
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/oidc-utils.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -5765,7 +5765,7 @@ class OidcClient {
 		});
 	}
 }
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/summary.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -6045,7 +6045,7 @@ const _summary = new Summary();
  */
 const markdownSummary = _summary;
 const summary = _summary;
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/path-utils.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/path-utils.js
 
 /**
  * toPosixPath converts the given path to the posix form. On Windows, \\ will be
@@ -6087,7 +6087,7 @@ function getExecOutput() {
   throw new Error("This bundle has no @actions/exec: the action starts no program.");
 }
 
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/platform.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -6151,7 +6151,7 @@ function getDetails() {
 			isLinux });
 	});
 }
-;// CONCATENATED MODULE: ../../../lead/node_modules/@actions/core/lib/core.js
+;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -6469,13 +6469,13 @@ function getIDToken(aud) {
  */
 
 // EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(5020);
+var errors = __nccwpck_require__(3098);
 // EXTERNAL MODULE: ../../build/src/base/notice.js
-var base_notice = __nccwpck_require__(8899);
+var base_notice = __nccwpck_require__(3817);
 // EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(1599);
+var printing = __nccwpck_require__(5251);
 // EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(924);
+var base_text = __nccwpck_require__(5702);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
 const longest = 3_900;
 const longestLine = 1_500;
@@ -6685,7 +6685,7 @@ function repositoryPath(workspace, file) {
 
 /***/ }),
 
-/***/ 3906:
+/***/ 7420:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -6695,9 +6695,9 @@ function repositoryPath(workspace, file) {
 /* harmony export */   eV: () => (/* binding */ withoutValuesIn),
 /* harmony export */   r1: () => (/* binding */ isMarkedSecret)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8197);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8192);
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5543);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5319);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9798);
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2297);
 
 
 
@@ -6739,7 +6739,7 @@ function withoutValuesIn(object) {
 
 /***/ }),
 
-/***/ 3050:
+/***/ 8152:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -6748,7 +6748,7 @@ function withoutValuesIn(object) {
 /* harmony export */   pO: () => (/* binding */ Redactor),
 /* harmony export */   rr: () => (/* binding */ canHide)
 /* harmony export */ });
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5543);
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2297);
 
 const shortestSecret = 4;
 const longestInExpression = 16_000;
@@ -6866,7 +6866,7 @@ function formsOf(text) {
 
 /***/ }),
 
-/***/ 5543:
+/***/ 2297:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -6895,7 +6895,7 @@ class Secret {
 
 /***/ }),
 
-/***/ 9613:
+/***/ 1651:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -6933,7 +6933,7 @@ process.stdout.on("error", () => { });
 
 /***/ }),
 
-/***/ 5814:
+/***/ 2696:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7210,6 +7210,6 @@ function fetch() {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(633);
+/******/ var __webpack_exports__ = __nccwpck_require__(1627);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 
