@@ -9,13 +9,13 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  * remove something first, or raise the number in the same commit, whose message says what it buys.
  */
 const ceiling = {
-  "files of src/": 104,
-  "tokens of src/": 95_000,
-  "files of __tests__/": 265,
+  "files of src/": 107,
+  "tokens of src/": 99_500,
+  "files of __tests__/": 270,
   "tokens of __tests__/": 250_000,
   "tokens of emulator/, scripts/, bench/ and integration/": 66_800,
   "words of README.md and docs/, without docs/development/": 9_500,
-  "bytes of dist/": 920_000,
+  "bytes of dist/": 945_000,
   "lines that the formatter leaves as they are": 0,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
   "sentences of src/ in __tests__/": 59,

@@ -17,5 +17,5 @@ export function measureSizes(results: Results): void {
   // The working tree as a commit, so that a bundle that was just built is measured.
   const commit = git("stash", "create").toString().trim() || "HEAD";
   const archive = git("archive", "--format=tar.gz", commit).length / 1000;
-  results.add("the archive that a runner downloads", archive, " KB", 400);
+  results.add("the archive that a runner downloads", archive, " KB", 410);
 }

@@ -1,15 +1,15 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 236:
+/***/ 5070:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(8924);
+module.exports = __nccwpck_require__(5862);
 
 
 /***/ }),
 
-/***/ 8924:
+/***/ 5862:
 /***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
@@ -372,7 +372,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https")
 
 /***/ }),
 
-/***/ 7030:
+/***/ 4649:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
@@ -428,7 +428,5701 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 9413:
+/***/ 5995:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GV: () => (/* binding */ withScheme),
+/* harmony export */   Wr: () => (/* binding */ credentialsIn),
+/* harmony export */   d3: () => (/* binding */ isWebAddress),
+/* harmony export */   oF: () => (/* binding */ percentDecoded)
+/* harmony export */ });
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
+const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
+function withScheme(address) {
+	return hostAndPath.test(address) ? `https://${address}` : address;
+}
+const longestAddress = 2_000;
+function isWebAddress(address) {
+	if (address.length > longestAddress || /\p{C}/u.test(address))
+		return false;
+	return webAddress.test(address) && URL.canParse(address);
+}
+function credentialsIn(address) {
+	const [beforeAt] = /^.*(?=@)/s.exec(address) ?? /^[^/]*\/\/[^/]*(?=%40|\uff20)/.exec(address) ?? [""];
+	const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
+	if (userInfo === "")
+		return [];
+	const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
+	const passwords = colons.map((colon) => userInfo.slice(colon + 1));
+	return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
+}
+function percentDecoded(text) {
+	try {
+		return decodeURIComponent(text);
+	}
+	catch {
+		return text;
+	}
+}
+
+/***/ }),
+
+/***/ 9423:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  vd: () => (/* binding */ day),
+  Vc: () => (/* binding */ minute),
+  ml: () => (/* binding */ systemClock)
+});
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ../../build/src/base/clock.js
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const systemClock = {
+	now: () => Date.now(),
+	monotonic: () => performance.now(),
+	sleep: async (ms, signal) => {
+		try {
+			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
+		}
+		catch (error) {
+			if (!signal?.aborted)
+				throw error;
+		}
+	},
+};
+
+/***/ }),
+
+/***/ 1144:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   I7: () => (/* binding */ stepStopped),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
+/* harmony export */   gf: () => (/* binding */ whyOf),
+/* harmony export */   lZ: () => (/* binding */ ActionError)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+const stepStopped = "the step was cancelled or timed out";
+class ActionError extends Error {
+	name = "ActionError";
+	constructor(code, said, { cause, ...details } = {}) {
+		super(String(said), cause === undefined ? undefined : { cause });
+		const none = { facts: [], list: [], lines: [], commands: [], outcome: "not-sent" };
+		const given = Object.entries(details).filter(([, value]) => value !== undefined);
+		Object.assign(this, none, Object.fromEntries(given), { code, text: said });
+	}
+	with(details) {
+		return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
+	}
+}
+function whyOf(error) {
+	if (error instanceof ActionError)
+		return { text: error.text, reported: error.reported };
+	return { text: (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}` };
+}
+function detailsOf({ reported, list, lines, commands, next }) {
+	return { reported, list, lines, commands, next };
+}
+
+/***/ }),
+
+/***/ 4289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dc: () => (/* binding */ member),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   T: () => (/* binding */ mapJson),
+/* harmony export */   oB: () => (/* binding */ shownJson),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   sk: () => (/* binding */ stringMember),
+/* harmony export */   xn: () => (/* binding */ redactions)
+/* harmony export */ });
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	}
+	catch {
+		return undefined;
+	}
+}
+function member(object, name) {
+	return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+function stringMember(object, name) {
+	const value = member(object, name);
+	return typeof value === "string" ? value : undefined;
+}
+function shownJson(value) {
+	return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
+}
+const deepest = 100;
+function mapJson(value, { string, scalar, object }) {
+	const copy = (each, depth) => {
+		if (typeof each === "string")
+			return string ? string(each) : each;
+		if (each === null)
+			return each;
+		if (typeof each !== "object")
+			return scalar ? scalar(each) : each;
+		if (depth > deepest)
+			return "…";
+		if (Array.isArray(each))
+			return each.map((item) => copy(item, depth + 1));
+		const members = Object.entries(object ? object(each) : each);
+		return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
+	};
+	return copy(value, 0);
+}
+function redactions(redact) {
+	const scalar = (value) => redact(String(value)) === String(value) ? value : "***";
+	return { string: redact, scalar };
+}
+
+/***/ }),
+
+/***/ 2788:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HQ: () => (/* binding */ isNear),
+/* harmony export */   au: () => (/* binding */ didYouMean),
+/* harmony export */   tK: () => (/* binding */ normalName),
+/* harmony export */   yS: () => (/* binding */ isSameName)
+/* harmony export */ });
+const manyMarks = /\p{Mn}{100}/u;
+function normalName(name) {
+	const wellFormed = name.trim().toWellFormed();
+	return manyMarks.test(wellFormed) ? wellFormed : wellFormed.normalize("NFC");
+}
+function isSameName(one, other) {
+	return normalName(one) === normalName(other);
+}
+function isNear(one, other, edits) {
+	let same = 0;
+	while (same < one.length && one[same] === other[same])
+		same++;
+	const from = one.slice(same);
+	const to = other.slice(same);
+	if (from === to)
+		return true;
+	if (edits === 0 || Math.abs(from.length - to.length) > edits)
+		return false;
+	const isSwap = from[0] === to[1] && from[1] === to[0];
+	return (isNear(from.slice(1), to, edits - 1) ||
+		isNear(from, to.slice(1), edits - 1) ||
+		isNear(from.slice(1), to.slice(1), edits - 1) ||
+		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
+}
+function didYouMean(written, candidates) {
+	const wanted = written.toLowerCase();
+	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
+	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
+		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
+		if (nearest !== undefined)
+			return nearest.candidate;
+	}
+	return undefined;
+}
+
+/***/ }),
+
+/***/ 4575:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $N: () => (/* binding */ sentenceOf),
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   Fv: () => (/* binding */ Findings),
+/* harmony export */   b6: () => (/* binding */ textOf)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+function sentenceOf({ where, text: said }) {
+	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
+}
+const mostListed = 200;
+function linesOf(notice) {
+	const { reported, list = [], lines = [], commands = [], next } = notice;
+	return {
+		head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
+		list: [
+			...list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
+			...(list.length > mostListed ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${list.length - mostListed} more`] : []),
+		],
+		tail: [
+			...lines,
+			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${each.why}:`, ...each.lines]),
+			...(next === undefined ? [] : [next]),
+		],
+	};
+}
+function textOf(notice) {
+	const { head, list, tail } = linesOf(notice);
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...tail], "\n");
+}
+class Findings {
+	problems = [];
+	warnings = [];
+	emptySecrets = [];
+	nothingToDo;
+	advice;
+	problem(code, said, place = {}) {
+		this.problems.push({ code, text: said, ...place });
+	}
+	warning(code, said, place = {}) {
+		this.warnings.push({ code, text: said, ...place });
+	}
+}
+
+/***/ }),
+
+/***/ 3172:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  hS: () => (/* binding */ counted),
+  q6: () => (/* binding */ isShowable),
+  nS: () => (/* binding */ lasting),
+  Jb: () => (/* binding */ logged),
+  pj: () => (/* binding */ plain),
+  g$: () => (/* binding */ printable),
+  TL: () => (/* binding */ quoted),
+  r7: () => (/* binding */ shellWord),
+  JJ: () => (/* binding */ shownValue),
+  RT: () => (/* binding */ unicodeEscape),
+  vD: () => (/* binding */ utcMinute)
+});
+
+// UNUSED EXPORTS: inert, shortened
+
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var address = __nccwpck_require__(5995);
+;// CONCATENATED MODULE: ../../build/src/base/decoding.js
+const controls = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const escapes = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs;
+const references = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+function sign(digits, base, written) {
+	const code = Number.parseInt(digits, base);
+	return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+}
+function withoutEscapes(text) {
+	return text.replace(escapes, (written, braced, four, eight, two, other = "") => {
+		const digits = braced ?? four ?? eight ?? two;
+		return digits === undefined ? (controls[other] ?? other) : sign(digits, 16, written);
+	});
+}
+function withoutEntities(text) {
+	return text.replace(references, (written, decimal, hexadecimal = "", name = "") => decimal === undefined
+		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
+		: sign(decimal, 10, written));
+}
+function withoutForm(text) {
+	const octets = /(?:%[\da-f]{2})+/gi;
+	return text
+		.replaceAll("+", " ")
+		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+}
+function redactedOutside(text, redact) {
+	const redacted = redact(text);
+	if (!/[\\&+%]/.test(redacted))
+		return redacted;
+	const [escaped, referred] = [withoutEscapes(redacted), withoutEntities(redacted)];
+	const both = withoutEntities(escaped);
+	for (const decoded of [escaped, referred, both, withoutForm(redacted), withoutForm(both)]) {
+		const shown = redact(decoded);
+		if (shown !== decoded)
+			return shown;
+	}
+	return redacted;
+}
+;// CONCATENATED MODULE: ../../build/src/base/printing.js
+
+
+const printing_controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
+const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+function unicodeEscape(sign) {
+	return sign
+		.split("")
+		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+		.join("");
+}
+function printable(text) {
+	return text.replace(printing_controls, " ").replace(printing_hidden, unicodeEscape);
+}
+function inert(text) {
+	return text.replace(/##(?=\[)/g, "## ");
+}
+function logged(lines) {
+	return inert(printable(lines)).replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
+}
+function utcMinute(at) {
+	const time = new Date(at);
+	return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+function counted(count, noun) {
+	return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+function lasting(milliseconds) {
+	const seconds = Math.round(milliseconds / 1000);
+	const minutes = Math.floor(seconds / 60);
+	const rest = seconds % 60;
+	const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
+	return parts.filter(Boolean).join(" ");
+}
+const longestWord = 20;
+function shortened(text, most) {
+	if (text.length <= most)
+		return text;
+	const space = text.lastIndexOf(" ", most);
+	const end = space >= Math.max(1, most - longestWord) ? space : most;
+	return `${text.slice(0, end).toWellFormed()}…`;
+}
+function shownValue({ value, most, as }, redact) {
+	const redacted = redactedOutside(value, redact);
+	if (as === "command")
+		return redacted === value ? printable(value) : "";
+	if (as === "host")
+		return shownHost(redacted, most);
+	if (as === "block")
+		return shortened(printable(redacted), most);
+	const line = inert(printable(redacted).replace(/\s+/g, " "));
+	return shortened(as === "clause" ? line.trim().replace(/\.$/, "") : line, most);
+}
+function shownHost(url, most) {
+	const absolute = url.startsWith("//") ? `https:${url}` : url;
+	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
+}
+function isShowable(url, redact) {
+	return (0,address/* isWebAddress */.d3)(url) && redactedOutside(url, redact) === url;
+}
+function plain(message, redact) {
+	const rendering = {
+		words: (words) => words,
+		value: (part) => shownValue(part, redact),
+		link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
+		strong: (inner) => inner,
+	};
+	return message.render(rendering);
+}
+function shellWord(value) {
+	return /^[\w./-]+$/.test(value) ? value : quoted(value);
+}
+function quoted(value) {
+	return `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/***/ }),
+
+/***/ 9376:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EY: () => (/* binding */ Text),
+/* harmony export */   G5: () => (/* binding */ command),
+/* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   Tu: () => (/* binding */ atMost),
+/* harmony export */   aY: () => (/* binding */ code),
+/* harmony export */   ko: () => (/* binding */ strong),
+/* harmony export */   mN: () => (/* binding */ docs),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   oR: () => (/* binding */ joined),
+/* harmony export */   om: () => (/* binding */ block),
+/* harmony export */   sb: () => (/* binding */ clause),
+/* harmony export */   yo: () => (/* binding */ hostIn)
+/* harmony export */ });
+const longestValue = 300;
+class Text {
+	parts;
+	constructor(parts) {
+		this.parts = parts;
+	}
+	render(rendering) {
+		return this.parts
+			.map((part) => {
+			if (typeof part === "string")
+				return rendering.words(part);
+			if ("value" in part)
+				return rendering.value(part);
+			return "strong" in part
+				? rendering.strong(part.strong.render(rendering))
+				: rendering.link(part.label.render(rendering), part.url);
+		})
+			.join("");
+	}
+	toString() {
+		const same = (inner) => inner;
+		return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
+	}
+	get isEmpty() {
+		return this.toString() === "";
+	}
+}
+function partsOf(value) {
+	if (value instanceof Text)
+		return value.parts;
+	return [{ value: String(value), most: longestValue, as: "line" }];
+}
+function text(words, ...values) {
+	const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
+	return new Text(parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
+}
+function atMost(most, value) {
+	return new Text([{ value, most, as: "line" }]);
+}
+function code(value) {
+	return new Text([{ value, most: longestValue, as: "code" }]);
+}
+function block(value, most) {
+	return new Text([{ value, most, as: "block" }]);
+}
+function command(line) {
+	return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+}
+function clause(value) {
+	return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
+}
+function hostIn(url, relative) {
+	return /^(?:[a-z]+:)?\/\//i.test(url)
+		? new Text([{ value: url, most: longestValue, as: "host" }])
+		: text `${relative}`;
+}
+function link(label, url) {
+	return new Text([{ label: new Text(partsOf(label)), url }]);
+}
+function docs(page, folder) {
+	if (folder !== "")
+		return link("the documentation", folder + page);
+	const [file = "", heading = ""] = page.split("#");
+	return text `docs/${file}${heading === "" ? "" : text `, "${heading.replaceAll("-", " ")}"`}`;
+}
+function strong(inner) {
+	return new Text([{ strong: new Text(partsOf(inner)) }]);
+}
+function joined(items, separator = ", ") {
+	return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
+}
+function listed(items, most) {
+	const more = items.length - most;
+	const shown = joined(items.slice(0, most));
+	return more > 0 ? text `${shown} and ${more} more` : shown;
+}
+
+/***/ }),
+
+/***/ 5846:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FD: () => (/* binding */ isGibibytes),
+/* harmony export */   fo: () => (/* binding */ largestInteger),
+/* harmony export */   fy: () => (/* binding */ isCores),
+/* harmony export */   jj: () => (/* binding */ memoryFor),
+/* harmony export */   t3: () => (/* binding */ sameAmount),
+/* harmony export */   u0: () => (/* binding */ isExact),
+/* harmony export */   uD: () => (/* binding */ largestSource)
+/* harmony export */ });
+/* unused harmony export decimal */
+const decimal = String.raw `(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
+const largestSource = 1024 * 1024;
+const largestInteger = 2 ** 53;
+const cores = new RegExp(`^${decimal}$`);
+const gibibytes = new RegExp(`^${decimal}Gi$`);
+function isCores(text) {
+	return cores.test(text);
+}
+function isGibibytes(text) {
+	return gibibytes.test(text);
+}
+function memoryFor(cores) {
+	return `${Number(cores) * 2}Gi`;
+}
+function sameAmount(one, other) {
+	const [first, second] = [one, other].map((amount) => {
+		if (typeof amount === "object")
+			return undefined;
+		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
+		return number === undefined ? undefined : `${Number(number)}${unit}`;
+	});
+	return first !== undefined && first === second;
+}
+function isExact(written, value) {
+	if (!Number.isFinite(value))
+		return false;
+	if (/^[-+]?0[xo]/.test(written))
+		return Number.isSafeInteger(value);
+	if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger)
+		return false;
+	return !Object.is(value, -0) && canonical(written) === canonical(String(value));
+}
+function canonical(written) {
+	const [, whole = "", part = "", exponent = "0"] = /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(written) ?? [];
+	const digits = `${whole}${part}`.replace(/^0+/, "");
+	let end = digits.length;
+	while (digits[end - 1] === "0")
+		end--;
+	return end === 0 ? "0" : `${digits.slice(0, end)}e${Number(exponent) - part.length + digits.length - end}`;
+}
+
+/***/ }),
+
+/***/ 7483:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IO: () => (/* binding */ requestBody),
+/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
+/* harmony export */   of: () => (/* binding */ bodyWarnings)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
+/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2668);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
+
+
+
+
+function requestBody(kind, definition, { name, workspaceId, description } = {}) {
+	const own = kind === "retire" ? definition.retired : definition.body;
+	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+	const whole = inDocumentedOrder({ ...(description && { description }), ...own, ...added });
+	if (kind === "create")
+		return { body: whole, whole };
+	const sent = Object.entries(whole).filter(([field]) => !_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.includes(field));
+	return { body: Object.fromEntries(sent), whole };
+}
+function inDocumentedOrder(body) {
+	const names = new Set([..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)]);
+	return Object.fromEntries([...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]));
+}
+function bodyWarnings(kind, body) {
+	if (kind === "retire")
+		return [];
+	const warnings = [];
+	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
+	const { type, clusterId, executor } = body;
+	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
+		warn("queues-of-kubernetes", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
+	}
+	if (kind === "update")
+		return warnings;
+	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+		warn("no-cluster", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
+	}
+	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
+	if (unset.length > 0) {
+		warn("unset-secrets", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .keysOf */ .YD)(unset), 20)}. The Deployment
+		is new, so no value is stored yet: pass it with secret-environment-variables.`);
+	}
+	return warnings;
+}
+
+/***/ }),
+
+/***/ 8372:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Cs: () => (/* binding */ liveChanges),
+/* harmony export */   UZ: () => (/* binding */ fieldThatRedactionChanges),
+/* harmony export */   Uy: () => (/* binding */ responseDifferences),
+/* harmony export */   c_: () => (/* binding */ shownChange),
+/* harmony export */   es: () => (/* binding */ keptFields),
+/* harmony export */   iv: () => (/* binding */ changesBetween),
+/* harmony export */   q9: () => (/* binding */ variableChanges),
+/* harmony export */   rw: () => (/* binding */ noChanges)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5846);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1494);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
+
+
+
+
+
+
+
+
+const noChanges = {
+	changes: [],
+	variables: { added: [], removed: [], changed: [], kept: [] },
+};
+function changesBetween(before, after) {
+	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) || (Array.isArray(value) && value.length > 0);
+	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record")
+		.map(changeOf)
+		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
+}
+function changeOf({ steps, before, after }) {
+	const field = pathOf(steps);
+	const createOnly = _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(field);
+	return { field, before, after, createOnly, removed: after === undefined };
+}
+function liveChanges(live, definition, applied) {
+	const [before, after] = [live, definition].map((body) => {
+		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(body, {});
+		return others;
+	});
+	const pairs = differing(before, after, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "live").filter((pair) => !isAdded(pair));
+	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
+	const changes = pairs.filter(isSent).flatMap((pair) => {
+		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
+		if (!isUnseen)
+			return [pair];
+		return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
+	});
+	const others = pairs.filter((pair) => !isSent(pair));
+	return {
+		changes: changes.map((pair) => changeOf({ ...pair, before: documented(pair) })),
+		platformOnly: others.map(changeOf),
+	};
+}
+function documented({ before, after, field: { members = [] } }) {
+	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before))
+		return before;
+	const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
+	return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
+}
+function isItem(steps) {
+	return steps.at(-1)?.startsWith("[") === true;
+}
+function isAdded({ steps, before, field }) {
+	const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
+	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
+}
+function responseDifferences(sent, response, before) {
+	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	return differing(body, received, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "response")
+		.filter(({ steps, field, before: given, after: got }) => {
+		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isSecretItem */ .k_)(given) && steps[0] === ".environmentVariables")
+			return got !== undefined;
+		if (!isNothing(given))
+			return true;
+		const was = valueAt(applied, steps);
+		return got !== undefined && was !== undefined && isMatch(was, got, field, "response");
+	})
+		.map(({ steps, before: given = null, after: got = null }) => ({
+		field: pathOf(steps),
+		sent: given,
+		received: got,
+	}));
+}
+function isNothing(value) {
+	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) && Object.keys(value).length === 0);
+}
+function keptFields(sent, response, before) {
+	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	return differing(old, body, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
+		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
+		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
+		const got = valueAt(received, steps) ?? null;
+		const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
+		return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
+	});
+}
+function variableChanges(before, after) {
+	const old = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(before)));
+	const now = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(after)));
+	return {
+		added: [...now].filter((key) => !old.has(key)),
+		removed: [...old].filter((key) => !now.has(key)),
+		kept: [...now].filter((key) => old.has(key)),
+	};
+}
+function fieldThatRedactionChanges(body, redact) {
+	const variables = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).map((variable) => ({ ...variable, value: null }));
+	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
+	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record");
+	return first && redact(pathOf(first.steps));
+}
+const blanks = /[\s\p{Cf}\p{Cc}]/gu;
+const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
+const longestQuoted = 10_000;
+function quotedJson(value) {
+	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
+}
+function shownChange({ before, after }) {
+	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .shownJson */ .oB);
+	const isShort = one !== undefined && one.length < longestQuoted;
+	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
+	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
+	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+	return [
+		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(was),
+		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) ` (changed)` : ""}`,
+	];
+}
+function pathOf(steps) {
+	return steps.join("").replace(/^\./, "");
+}
+function valueAt(body, steps) {
+	return steps.reduce((value, step) => {
+		if (step.startsWith("."))
+			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(value, step.slice(1)) : undefined;
+		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
+	}, body);
+}
+function differing(before, after, field, reader, steps = []) {
+	const parts = partsOf(before, after, field, reader);
+	if (parts !== undefined) {
+		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
+	}
+	const isSame = (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(before, after) ||
+		(reader !== "record" && isAlike(before, after, field)) ||
+		(reader === "live" && isEmpty(before) && isEmpty(after));
+	return isSame ? [] : [{ steps, before, after, field }];
+}
+function isMatch(before, after, field, reader) {
+	return differing(before, after, field, reader).every((pair) => reader === "live" && pair.after === undefined);
+}
+function isEmpty(value) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value))
+		return Object.values(value).every(isEmpty);
+	return Array.isArray(value) ? value.length === 0 : !value;
+}
+function isAlike(before, after, { kind }) {
+	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
+	if (isAmount && (0,_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .sameAmount */ .t3)(before, after))
+		return true;
+	if ((before ?? "") === "" && (after ?? "") === "")
+		return true;
+	return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(sorted(before), sorted(after));
+}
+function sorted(list) {
+	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
+}
+function partsOf(before, given, field, reader) {
+	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
+	const after = given === undefined ? absent : given;
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(after))
+		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
+	if (isListOfObjects(before) && isListOfObjects(after))
+		return itemsOf(before, after, field, reader);
+	return undefined;
+}
+function namesIn(members, ...objects) {
+	const names = new Set([
+		...members.map(({ field }) => field),
+		...objects.flatMap((each) => Object.keys(each)),
+	]);
+	return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
+}
+function membersOf(before, after, { members = [] }, reader) {
+	const rowOf = (name) => members.find(({ field }) => field === name);
+	const isCompared = {
+		record: () => true,
+		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name) ?? null) !== null,
+		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
+	}[reader];
+	return namesIn(members, before, after)
+		.filter(isCompared)
+		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name), rowOf(name) ?? {}]);
+}
+const mostUnordered = 100;
+function itemsOf(before, after, { members = [], rules }, reader) {
+	const isUnordered = rules === undefined && members.length > 0;
+	if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
+		const added = new Set(after);
+		const parts = before.map((item, index) => {
+			const same = [...added].find((each) => isMatch(item, each, { members }, reader));
+			if (same !== undefined)
+				added.delete(same);
+			return [`[${index}]`, item, same, { members }];
+		});
+		const isComplete = added.size === 0 && parts.every(([, , same]) => same !== undefined);
+		if (reader !== "response" || isComplete)
+			return [...parts, ...[...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, {}])];
+	}
+	const [old, now] = byName(before, after);
+	if (rules === undefined && !(0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
+		return undefined;
+	const names = new Set([...old.keys(), ...(reader === "response" ? [] : now.keys())]);
+	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
+}
+function isListOfObjects(value) {
+	return Array.isArray(value) && value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv);
+}
+function byName(...lists) {
+	const identity = ["name", "key"].find((name) => {
+		return lists.every((items) => {
+			const names = items.map((item) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, name)).filter((value) => typeof value === "string");
+			return new Set(names).size === items.length;
+		});
+	});
+	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, identity)) : String(index), item]));
+	return [named(lists[0]), named(lists[1])];
+}
+
+/***/ }),
+
+/***/ 1494:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OA: () => (/* binding */ fields),
+/* harmony export */   RH: () => (/* binding */ memoryFields),
+/* harmony export */   Wl: () => (/* binding */ createOnlyFields),
+/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
+/* harmony export */ });
+function field(name, kind, more = {}) {
+	return { field: name, kind, use: "both", ...more };
+}
+const use = "create-only";
+const variable = [
+	field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
+	field("value", "scalar", {
+		isPrivate: true,
+		isNeverNull: true,
+	}),
+	field("isSecret", "boolean", { isNeverNull: true }),
+];
+const workerQueue = [
+	field("id", "string"),
+	field("platformMachine", "string", { example: "A5" }),
+	field("isDefault", "boolean"),
+	field("maxWorkerCount", "integer", { example: "10" }),
+	field("minWorkerCount", "integer", { example: "1", retired: 0 }),
+	field("name", "string", { example: "default", isNeverNull: true }),
+	field("workerConcurrency", "integer", { example: "10" }),
+	field("nodePoolId", "string"),
+];
+const schedule = [
+	field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
+	field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
+	field("isEnabled", "boolean"),
+	field("description", "string", { mayBeEmpty: true }),
+];
+const override = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
+const hibernation = [
+	field("schedules", "list", { members: schedule }),
+	field("override", "object", { members: override }),
+];
+const scaling = [field("hibernationSpec", "object", { members: hibernation })];
+const fields = [
+	field("platformRuntimeVersion", "string", { use, example: "12.0.0" }),
+	field("clusterId", "string", { use }),
+	field("defaultTaskPodCpu", "cores", { example: "0.5" }),
+	field("defaultTaskPodMemory", "gibibytes", {
+		example: "1Gi",
+		twice: "defaultTaskPodCpu",
+	}),
+	field("description", "string", { mayBeEmpty: true }),
+	field("environmentVariables", "list", {
+		input: "environment-variables",
+		members: variable,
+		example: "[{ key: MY_KEY, value: my-value }]",
+		responseOnly: ["updatedAt"],
+		rules: "variables",
+	}),
+	field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
+	field("isCicdEnforced", "boolean"),
+	field("isDagDeployEnabled", "boolean"),
+	field("isHighAvailability", "boolean", { retired: false }),
+	field("name", "string", {
+		input: "deployment-name",
+		example: "my-deployment",
+		isRequired: true,
+		isNeverNull: true,
+	}),
+	field("resourceQuotaCpu", "cores", { example: "10" }),
+	field("resourceQuotaMemory", "gibibytes", {
+		example: "20Gi",
+		twice: "resourceQuotaCpu",
+	}),
+	field("schedulerSize", "open-choice", {
+		allowed: ["SMALL", "MEDIUM", "LARGE"],
+		retired: "SMALL",
+	}),
+	field("type", "choice", {
+		allowed: ["DEDICATED", "HYBRID", "STANDARD"],
+		isRequired: true,
+		isNeverNull: true,
+	}),
+	field("workerQueues", "list", {
+		members: workerQueue,
+		example: "[{ name: default, maxWorkerCount: 10 }]",
+		responseOnly: ["podCpu", "podMemory"],
+		rules: "queues",
+	}),
+	field("workloadIdentity", "string", { mayBeEmpty: true }),
+	field("workspaceId", "string"),
+	field("cloudProvider", "string", { use }),
+	field("contactEmails", "strings"),
+	field("isDevelopmentMode", "boolean"),
+	field("region", "string", { use }),
+	field("scalingSpec", "object", { members: scaling }),
+	field("schedulerAu", "integer", {
+		example: "5",
+	}),
+	field("taskPodNodePoolId", "string"),
+];
+const createOnlyFields = fields
+	.filter((row) => row.use === "create-only")
+	.map(({ field }) => field);
+const responseOnlyFields = ("id organizationId orchestratorVersion runtimeVersion createdAt createdBy updatedAt updatedBy " +
+	"imageRepository imageTag imageVersion namespace schedulerCpu schedulerMemory schedulerReplicas status " +
+	"statusReason webServerOrchestratorApiUrl webServerCpu webServerMemory webServerIngressHostname " +
+	"webServerReplicas webServerUrl clusterName dagTarballVersion desiredDagTarballVersion externalIPs " +
+	"oidcIssuerUrl scalingStatus workspaceName").split(" ");
+const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
+
+/***/ }),
+
+/***/ 5421:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   WG: () => (/* binding */ isStandIn),
+/* harmony export */   wK: () => (/* binding */ isPlaceholder),
+/* harmony export */   zh: () => (/* binding */ isCiphertext)
+/* harmony export */ });
+const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
+const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
+const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
+const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function isPlaceholder(given, isName) {
+	const value = given.trim();
+	if (isName && (partial.test(value) || value.startsWith("local.")))
+		return partial.test(value);
+	return [unfilled, ofShell, reference].some((form) => form.test(value));
+}
+function isCiphertext(value) {
+	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+}
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+function isStandIn(value, key) {
+	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = braced ?? plain;
+	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
+	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
+}
+
+/***/ }),
+
+/***/ 2668:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   MM: () => (/* binding */ checkRules),
+/* harmony export */   QQ: () => (/* binding */ queuesIn),
+/* harmony export */   Rz: () => (/* binding */ checkVariable),
+/* harmony export */   Ym: () => (/* binding */ hasMeant),
+/* harmony export */   dM: () => (/* binding */ shownKey),
+/* harmony export */   kw: () => (/* binding */ asBlock),
+/* harmony export */   m6: () => (/* binding */ secretNamesIn),
+/* harmony export */   mp: () => (/* binding */ checkRequired),
+/* harmony export */   qZ: () => (/* binding */ unquoted),
+/* harmony export */   w: () => (/* binding */ checkMasked)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(2788);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4575);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8998);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5846);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1494);
+/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5421);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7030);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5638);
+
+
+
+
+
+
+
+
+
+
+
+function checkRules(body, findings) {
+	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
+	const queues = queuesIn(body);
+	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body), "key")) {
+		const key = shownKey(variable) ?? "it";
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first), path: "" });
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
+	}
+	for (const queue of queues) {
+		const { minWorkerCount: least, maxWorkerCount: most } = queue;
+		if (typeof least !== "number" || typeof most !== "number" || least <= most)
+			continue;
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
+	}
+	for (const [queue, first] of duplicates(queues, "name"))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first))}`);
+	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
+	for (const queue of others) {
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
+	}
+	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .memoryFields */ .RH) {
+		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, cpu) ?? "";
+		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, memory) ?? "";
+		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)))
+			continue;
+		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+	}
+}
+function queuesIn({ workerQueues: list }) {
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .isObject */ .Gv) : [];
+}
+function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
+	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable);
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .member */ .Dc)(variable, "value");
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
+	const key = shownKey(variable);
+	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} `;
+	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", at, what);
+	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${what}`);
+	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable);
+	const names = Object.keys(variable);
+	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
+	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (value === undefined &&
+		!isHidden &&
+		variable["isSecret"] !== true &&
+		!names.some((name) => /^val/i.test(name)))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
+		return;
+	const given = value.trim();
+	if (isHidden && given === "") {
+		checkEmpty(variable, allowEmptySecrets, findings);
+		return;
+	}
+	const isInput = origin.isVariables === true;
+	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_5__/* .blocks */ .Bv.has(spot);
+	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
+	if (token !== undefined)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
+	const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
+	const bare = unquoted(given);
+	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isCiphertext */ .zh)(bare);
+	if (isEncrypted)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"))) {
+		_source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.add(spot);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+	}
+	else if (wrong !== undefined)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
+	else if (isInput && !isBlock)
+		for (const doubt of doubtsOf(value))
+			warn(doubt);
+	else if (isHidden && origin.at !== undefined)
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+}
+const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+function wrongLine(value) {
+	if (/^\s*["'`]/.test(value))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
+	if (value.endsWith("\\"))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
+	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
+}
+function doubtsOf(value) {
+	const doubts = [
+		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
+		[
+			/[,; \t][A-Z_][A-Z0-9_]*=/,
+			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
+		],
+		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+	];
+	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
+}
+function unquoted(value) {
+	return value.replace(/^(["'`])(.*)\1$/s, "$2");
+}
+function checkMasked(variable, findings) {
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
+	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .isFaulty */ .s2)(variable);
+	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
+		return;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	if that is possible`;
+	const key = shownKey(variable);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} ${what}`);
+}
+function secretNamesIn(body) {
+	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body).flatMap((variable) => {
+		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")];
+		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
+		if (!isNamed || value === "" || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable))
+			return [];
+		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_9__/* .Findings */ .Fv();
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
+	  secret-environment-variables`;
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), what);
+		return findings.warnings.map((warning) => [key, warning]);
+	});
+	return new Map(found);
+}
+function checkEmpty(variable, isAllowed, findings) {
+	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the secret`;
+	if (isAllowed && spot.origin.isSecret) {
+		findings.emptySecrets.push(key);
+		return;
+	}
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	repository, environment and event? Leave value out to keep the stored one`;
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
+}
+function shownKey(variable) {
+	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key}`;
+}
+function checkRequired(body, own, isPreview, spot, findings) {
+	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .fields */ .OA) {
+		const needsOwn = isPreview && field === "name";
+		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field))
+			continue;
+		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `, here or in the input ${input}`;
+		const more = needsOwn
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			: or;
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is required: ${what}${more}`);
+	}
+}
+function hasMeant(object, name) {
+	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_10__/* .didYouMean */ .au)(each, [name]) !== undefined);
+}
+function duplicates(items, name) {
+	const firsts = new Map();
+	return items.flatMap((item) => {
+		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(item, name);
+		const first = value === undefined ? undefined : firsts.get(value);
+		if (value !== undefined && first === undefined)
+			firsts.set(value, item);
+		return first === undefined ? [] : [[item, first]];
+	});
+}
+
+/***/ }),
+
+/***/ 7030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DF: () => (/* binding */ variablesIn),
+/* harmony export */   Gi: () => (/* binding */ hasSecretValue),
+/* harmony export */   VY: () => (/* binding */ secretsIn),
+/* harmony export */   YD: () => (/* binding */ keysOf),
+/* harmony export */   aI: () => (/* binding */ secretKeysOf),
+/* harmony export */   j2: () => (/* binding */ isMisreadName),
+/* harmony export */   jR: () => (/* binding */ withKeys),
+/* harmony export */   k_: () => (/* binding */ isSecretItem),
+/* harmony export */   x: () => (/* binding */ isShownKey)
+/* harmony export */ });
+/* unused harmony exports secretsOf, stringsIn */
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+
+
+function variablesIn({ environmentVariables: list }) {
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv) : [];
+}
+function keysOf(variables) {
+	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
+}
+function withKeys(body, keyOf) {
+	const variables = variablesIn(body).map((variable) => {
+		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key");
+		return key === undefined ? variable : { ...variable, key: keyOf(key) };
+	});
+	return variables.length === 0 ? body : { ...body, environmentVariables: variables };
+}
+function isSecretItem(variable) {
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
+}
+function secretKeysOf(body) {
+	return keysOf(variablesIn(body).filter(isSecretItem));
+}
+function isShownKey(key) {
+	return /^[A-Z0-9_]+$/.test(key);
+}
+function* secretsIn(source, free) {
+	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
+	const isKept = ([name]) => !free.has(name) || ["key", "value", "isSecret"].includes(name);
+	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
+	for (const item of items)
+		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
+	yield* secretsOf(others, hasSecretValue);
+}
+function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
+		yield* stringsIn(value);
+	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+	for (const inner of below)
+		yield* secretsOf(inner, isSecret);
+}
+function hasSecretValue(object) {
+	const isValue = ([name, value]) => /^val(?:ue)?(?![A-Za-z])/.test(name) && (name !== "value" || value !== null);
+	return ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
+}
+function* stringsIn(value, key = "") {
+	if (Array.isArray(value))
+		for (const item of value)
+			yield* stringsIn(item, key);
+	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value)) {
+		for (const [name, inner] of Object.entries(value)) {
+			const own = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(value, "key") ?? name;
+			if (isMisreadName(name, inner))
+				for (const part of [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")])
+					yield [part, own];
+			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, inner))
+				yield* stringsIn(inner, own);
+		}
+	}
+	else if (value !== null && value !== "")
+		yield [String(value), key];
+}
+function isMisreadName(name, value) {
+	if (["key", "value", "updatedAt"].includes(name) || name === "")
+		return false;
+	return !/^\w+$/.test(name) || (value === null && !(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
+}
+
+/***/ }),
+
+/***/ 5638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ae: () => (/* binding */ mergedObject),
+/* harmony export */   Bv: () => (/* binding */ blocks),
+/* harmony export */   F5: () => (/* binding */ joinedPath),
+/* harmony export */   ST: () => (/* binding */ faultyNames),
+/* harmony export */   Vb: () => (/* binding */ nameOf),
+/* harmony export */   Yf: () => (/* binding */ spotOf),
+/* harmony export */   _M: () => (/* binding */ where),
+/* harmony export */   dl: () => (/* binding */ ownSpot),
+/* harmony export */   eJ: () => (/* binding */ faulty),
+/* harmony export */   qJ: () => (/* binding */ spotIn),
+/* harmony export */   s2: () => (/* binding */ isFaulty),
+/* harmony export */   t4: () => (/* binding */ located),
+/* harmony export */   z8: () => (/* binding */ report)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+const memberSpots = new WeakMap();
+const ownSpots = new WeakMap();
+const faulty = new WeakSet();
+const faultyNames = new WeakSet();
+const blocks = new WeakSet();
+function located(value, own, members) {
+	ownSpots.set(value, own);
+	memberSpots.set(value, members);
+	return value;
+}
+function spotOf(container, name) {
+	const spot = memberSpots.get(container)?.get(String(name));
+	if (spot !== undefined)
+		return spot;
+	const own = ownSpot(container);
+	return { ...own, path: joinedPath(own.path, name) };
+}
+function ownSpot(container) {
+	return ownSpots.get(container) ?? spotIn({ place: () => "" });
+}
+function spotIn(origin, offset = 0, path = "") {
+	return { origin, offset, nameOffset: offset, path };
+}
+function nameOf(spot) {
+	return { ...spot, offset: spot.nameOffset };
+}
+function mergedObject(below, over) {
+	const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
+	return located({ ...below, ...over }, ownSpot(below), members);
+}
+const longestPath = 300;
+function joinedPath(path, name) {
+	if (path.length > longestPath)
+		return path;
+	if (typeof name === "number")
+		return `${path}[${name}]`;
+	return path === "" ? name || '""' : `${path}.${name}`;
+}
+function where({ origin, offset, path }) {
+	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
+	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestPath, path)}`;
+}
+const reported = new WeakMap();
+function report(findings, level, spot, what) {
+	if (level === "problem")
+		faultySources.add(spot.origin.place);
+	const key = `${spot.origin.place(spot.offset)} ${what}`;
+	const known = reported.get(findings) ?? new Set();
+	if (known.has(key))
+		return;
+	reported.set(findings, known.add(key));
+	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
+	findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+}
+const faultySources = new WeakSet();
+function isFaulty(container) {
+	return faultySources.has(ownSpot(container).origin.place);
+}
+
+/***/ }),
+
+/***/ 7437:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
+/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3737);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
+
+
+
+
+
+(0,node_events__WEBPACK_IMPORTED_MODULE_1__.setMaxListeners)(0, _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
+for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
+	process.on(signal, () => _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.abort());
+}
+_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = true;
+const succeeded = await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .ActionsRunner */ .k(), _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
+_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = false;
+if (succeeded)
+	process.exitCode = 0;
+process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2723:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ isOfPullRequest),
+/* harmony export */   X: () => (/* binding */ pullRequestEvent),
+/* harmony export */   at: () => (/* binding */ at)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+
+function isOfPullRequest(name) {
+	return name === "pull_request" || name === "pull_request_target";
+}
+function pullRequestEvent(reader) {
+	const { name, payload } = reader.source.event();
+	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+	const own = at(subject, "number");
+	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+	const given = reader.number("pull-request");
+	if (given !== undefined && given !== number)
+		return { number: given, action: "", headSha: undefined };
+	const isClosed = at(payload, "pull_request", "state") === "closed";
+	const action = at(payload, "action");
+	const headSha = at(payload, "pull_request", "head", "sha");
+	return {
+		number,
+		action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
+		headSha: typeof headSha === "string" ? headSha : undefined,
+	};
+}
+function at(payload, ...path) {
+	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name) : undefined), payload);
+}
+
+/***/ }),
+
+/***/ 2262:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   V: () => (/* binding */ nameOf),
+/* harmony export */   o: () => (/* binding */ previewOf)
+/* harmony export */ });
+function previewOf({ github }) {
+	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+function nameOf({ definition }, pull) {
+	const { name } = definition;
+	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+
+/***/ }),
+
+/***/ 8866:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $k: () => (/* binding */ ghCommand),
+/* harmony export */   fL: () => (/* binding */ runPage),
+/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
+/* harmony export */ });
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+
+
+function readWorkflowRun(variables) {
+	const read = (name) => variables.variable(name) ?? "";
+	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+	const repository = read("GITHUB_REPOSITORY");
+	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
+	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
+	const id = integer("GITHUB_RUN_ID");
+	const action = read("GITHUB_ACTION_REPOSITORY");
+	const ref = read("GITHUB_ACTION_REF");
+	const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
+	return {
+		id,
+		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
+		page: runPage(id, { repositoryPage }),
+		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
+		actionRef: ref && `${action}@${ref}`,
+		docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
+		sha: read("GITHUB_SHA"),
+		eventName: read("GITHUB_EVENT_NAME"),
+		repository,
+		repositoryPage,
+		host: hostOf(server),
+	};
+}
+function ghCommand(words, { repository, host }) {
+	const server = host === undefined ? "" : `GH_HOST=${host} `;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
+}
+function runPage(id, { repositoryPage }) {
+	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
+}
+function hostOf(server) {
+	const host = URL.canParse(server) ? new URL(server).host : "";
+	return host === "" || host === "github.com" ? undefined : host;
+}
+
+/***/ }),
+
+/***/ 3737:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var base_clock = __nccwpck_require__(9423);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var notice = __nccwpck_require__(4575);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/definition/rules.js
+var rules = __nccwpck_require__(2668);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var definition_secrets = __nccwpck_require__(7030);
+// EXTERNAL MODULE: ../../build/src/definition/source.js
+var definition_source = __nccwpck_require__(5638);
+;// CONCATENATED MODULE: ../../build/src/definition/variables.js
+
+
+
+
+const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
+  follow. For a value of several lines, such as a private key, ${rules/* asBlock */.kw}`;
+const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
+const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
+  environmentVariables. Here write KEY=value, one variable a line`;
+const path = (0,base_text/* text */.Qq) `is a path: write the content of the file, as lines KEY=value`;
+const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
+  after <<, such as END`;
+const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
+  a value of several lines ${rules/* asBlock */.kw}`;
+const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${rules/* asBlock */.kw}`;
+const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
+const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
+function mistakeIn(content) {
+	if (/^[a-z]+\s+[^\s=:]+=/i.test(content))
+		return prefixed;
+	if (/^[^\s=:]+\s*:(?:\s|$)/.test(content))
+		return structured;
+	const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
+	return isPath ? path : malformed;
+}
+const mostLines = 2_000;
+function continued(start, indent, lines, next) {
+	const until = (isEnd) => lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
+	const [sign = ""] = start;
+	if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
+		const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
+		return { what: count === 0 ? unclosed : unblocked, count };
+	}
+	if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
+		return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
+	if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd()))
+		return undefined;
+	const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
+	return count === 0 ? undefined : { what: unblocked, count };
+}
+function parseVariables(given, isSecret = false) {
+	const variables = [];
+	const badLines = [];
+	const lines = given.replaceAll("\r\n", "\n").split("\n");
+	let before;
+	for (let index = 0; index < lines.length; index++) {
+		const written = lines[index] ?? "";
+		const content = written.trimStart();
+		if (content === "" || content.startsWith("#"))
+			continue;
+		const [line, same] = [index + 1, before];
+		before = undefined;
+		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
+		const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
+		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
+		const isFirst = variables.length + badLines.length === 0;
+		if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
+			badLines.push({ line, what: structured });
+			break;
+		}
+		if (isKey && sign === "<<") {
+			const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
+			if (end === -1) {
+				badLines.push({ line, what: endless });
+				break;
+			}
+			variables.push({ key, value: lines.slice(line, end).join("\n"), line, isBlock: true });
+			index = end;
+			continue;
+		}
+		const start = isKey ? value.trimStart() : content;
+		const more = continued(start, written.length - content.length, lines, line);
+		if (more !== undefined) {
+			badLines.push({ line, what: more.what });
+			index += more.count;
+		}
+		else if (isKey)
+			variables.push({ key, value, line, isBlock: false });
+		else {
+			before = mistakeIn(content);
+			const isSame = before === same && (before === structured || !content.includes("="));
+			if (!isSame)
+				badLines.push({ line, what: before });
+		}
+	}
+	return { variables, badLines };
+}
+function readVariables(written, input, { onSecret, hideKey }, findings) {
+	const isSecret = input === "secret-environment-variables";
+	const { variables, badLines } = parseVariables(written, isSecret);
+	const cut = written.search(/\r(?!\n)/);
+	if (cut !== -1)
+		badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
+	const isDoubtful = isSecret && badLines.length > 0;
+	const origin = {
+		place: (line) => `Input ${input}, line ${line}`,
+		isVariables: true,
+		isSecret,
+		hidesKeys: isDoubtful,
+	};
+	for (const { line, what } of badLines)
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
+	for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : [])
+		onSecret(secret);
+	const items = variables.map(({ key, value, line, isBlock }) => {
+		if (isSecret)
+			for (const secret of [value, (0,rules/* unquoted */.qZ)(value)])
+				onSecret(secret, isDoubtful ? "" : key);
+		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
+			onSecret(key);
+		if (isSecret && !(0,definition_secrets/* isShownKey */.x)(key))
+			hideKey(key);
+		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
+		const spot = members.get("value");
+		if (isBlock && spot !== undefined)
+			definition_source/* blocks */.Bv.add(spot);
+		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
+	});
+	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
+	if (ofSops !== undefined)
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* ownSpot */.dl)(ofSops), encrypted);
+	const whole = (0,definition_source/* spotIn */.qJ)(origin, 1);
+	const list = (0,definition_source/* located */.t4)(items, whole, new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)])));
+	const body = items.length === 0 ? {} : { environmentVariables: list };
+	const value = (0,definition_source/* located */.t4)(body, whole, new Map([["environmentVariables", whole]]));
+	return { name: `Input ${input}`, origin, value, isComplete: true };
+}
+function valuesIn(written) {
+	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
+	const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
+	return [...rests, ...strings].map(([, value = ""]) => (0,rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
+}
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
+// EXTERNAL MODULE: ../../build/src/runner/environment.js
+var environment = __nccwpck_require__(9237);
+// EXTERNAL MODULE: ../../build/src/secrets/redact.js
+var redact = __nccwpck_require__(8998);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js
+var secret = __nccwpck_require__(1235);
+// EXTERNAL MODULE: ../../build/src/platform/path.js
+var platform_path = __nccwpck_require__(5206);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __nccwpck_require__(2788);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
+;// CONCATENATED MODULE: ../../build/src/definition/names.js
+
+
+
+
+const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
+const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
+function levelsIn(rows, path) {
+	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+		return members.length === 0
+			? []
+			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+	});
+}
+const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
+function levelOf(members) {
+	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+}
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
+}
+function common(one, other) {
+	let start = 0;
+	let end = 0;
+	while (start < one.length && one[start] === other[start])
+		start++;
+	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
+		end++;
+	const most = Math.max(start, end);
+	return most < 5 ? 0 : most;
+}
+function likeness(name, field, isOwn) {
+	if (name === field)
+		return isOwn ? 4_000 : 3_000;
+	const edits = name.length <= 7 ? 1 : 2;
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
+	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
+}
+function meantBy(given, own) {
+	const name = bare(given);
+	if (own.path === "environmentVariables[]" && name === "name")
+		return (0,base_text/* text */.Qq) `key`;
+	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
+		return (0,base_text/* text */.Qq) `isSecret`;
+	const [best] = [own, ...levels]
+		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
+		.sort((one, other) => other.like - one.like);
+	if (best === undefined || best.like === 0)
+		return undefined;
+	const level = best.path === "" ? "the top level of the definition" : best.path;
+	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
+}
+function misspelledBy(name) {
+	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/table.js
+
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+const token = ["create-token"];
+const deployment = ["create-deployment", "update-deployment"];
+const rows = [
+	{ name: "mode", modes, rule: { choice: modes } },
+	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+	{ name: "organization", modes },
+	{ name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
+	{ name: "workspace", modes },
+	{ name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+	{ name: "request-timeout", modes, rule: "seconds", default: "60" },
+	{ name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
+	{ name: "dry-run", modes, rule: "boolean", default: "false" },
+	{ name: "job-summary", modes, rule: "boolean", default: "true" },
+	{ name: "token-name", modes: token },
+	{ name: "token-role", modes: token },
+	{ name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
+	{ name: "token-description", modes: token },
+	{ name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
+	{ name: "deployment-id", modes, rule: "id" },
+	{ name: "definition-file", modes: deployment },
+	{ name: "definition", modes: deployment },
+	{ name: "deployment-name", modes: deployment },
+	{ name: "environment-variables", modes: deployment },
+	{ name: "secret-environment-variables", modes: deployment },
+	{ name: "undocumented-fields", modes: deployment },
+	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
+	{ name: "approved-plan", modes, default: "none" },
+	{ name: "live-file", modes },
+	{
+		name: "preview",
+		modes: deployment,
+		rule: { choice: ["true", "retire", "sweep", "false"] },
+		default: "false",
+	},
+	{ name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
+	{ name: "preview-retire", modes: deployment },
+	{ name: "pull-request", modes: deployment, rule: { least: 1 } },
+	{ name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
+	{ name: "github-environment", modes: deployment },
+	{ name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
+	{ name: "github-token", modes: deployment },
+];
+const inputTable = rows;
+function rowOf(name) {
+	return inputTable.find((row) => row.name === name) ?? {};
+}
+function partsOf(name) {
+	const words = name.split("-");
+	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
+}
+function table_meantBy(given) {
+	const names = inputTable.map(({ name }) => name);
+	if (names.some((name) => name === given))
+		return undefined;
+	const word = bare(given).replace(/^planid$/, "approvedplan");
+	const isMeant = [
+		(name) => bare(name) === word,
+		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
+		(name) => partsOf(name).includes(word),
+	];
+	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
+	if (inputs !== undefined)
+		return { inputs };
+	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
+	return field === undefined ? undefined : { inputs: [], field };
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
+
+
+
+function booleanOf(given = "") {
+	if (/^(?:true|True|TRUE)$/.test(given))
+		return true;
+	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
+}
+class InputReader {
+	source;
+	findings;
+	misspelled = new Set();
+	constructor(source, findings) {
+		this.source = source;
+		this.findings = findings;
+	}
+	checkForms(mode) {
+		for (const { name, modes, rule } of inputTable) {
+			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
+			const given = isOverridden ? undefined : this.string(name);
+			if (given === undefined || (mode && !modes.includes(mode)))
+				continue;
+			const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
+			if (expected !== undefined)
+				this.problem("input/unfit", (0,base_text/* text */.Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
+		}
+	}
+	string(name) {
+		const { default: otherwise } = rowOf(name);
+		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
+	}
+	own(name) {
+		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
+		return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
+	}
+	variable(name) {
+		const { variable } = rowOf(name);
+		return variable === undefined ? undefined : this.source.variable(variable);
+	}
+	place(name) {
+		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
+		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
+	}
+	shown(value) {
+		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
+	}
+	required(name, meaning) {
+		const given = this.string(name);
+		if (given !== undefined || this.misspelled.has(name))
+			return given;
+		const { variable } = rowOf(name);
+		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
+		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+	}
+	choice(name, allowed) {
+		const given = this.string(name) ?? "";
+		return allowed.find((each) => each === String(booleanOf(given) ?? given));
+	}
+	boolean(name) {
+		return booleanOf(this.string(name)) === true;
+	}
+	number(name) {
+		const given = this.string(name);
+		return given === undefined ? undefined : Number(given);
+	}
+	warnOfUnused(name, reason) {
+		const given = this.own(name)?.toLowerCase();
+		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
+			this.findings.warning("input/unused", (0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
+		}
+	}
+	problem(code, said) {
+		return this.findings.problem(code, said);
+	}
+}
+function brokenLine(name, given) {
+	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
+	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
+}
+function isPlaceholderId(id) {
+	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
+}
+function unfit(rule, given, name) {
+	if (rule === "boolean")
+		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
+	if (rule === "id") {
+		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,platform_path/* isFitId */.j)(given);
+		if (isPlaceholderId(given))
+			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
+		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
+		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
+	}
+	if (rule === "seconds") {
+		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+		const isOne = seconds >= 0.001 && seconds <= 180;
+		return isOne ? undefined : (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 180, such as 60`;
+	}
+	if ("choice" in rule) {
+		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
+		return isOne ? undefined : (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(rule.choice)}`;
+	}
+	const { least, most, word } = rule;
+	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
+	if (given === word || (/^\d+$/.test(given) && isInRange))
+		return undefined;
+	const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
+	return (0,base_text/* text */.Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text/* text */.Qq) `, or ${word}`}`;
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/common.js
+
+
+
+function checkInputNames(reader) {
+	for (const given of reader.source.inputNames()) {
+		const meant = table_meantBy(given);
+		if (meant === undefined)
+			continue;
+		for (const name of meant.inputs)
+			reader.misspelled.add(name);
+		const where = (0,base_text/* text */.Qq) `in with:, or the environment variable INPUT_${given.toUpperCase()}`;
+		const question = meant.field === undefined
+			? (0,base_text/* text */.Qq) `Did you mean ${(0,base_text/* joined */.oR)(meant.inputs)}?`
+			: (0,base_text/* text */.Qq) `Did you mean the field ${meant.field}? It belongs in the definition.`;
+		reader.problem("input/unknown", (0,base_text/* text */.Qq) `Input ${given} does not exist (${where}). ${question}`);
+	}
+}
+function readMode(reader) {
+	checkInputNames(reader);
+	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
+	const mode = reader.choice("mode", modes);
+	reader.checkForms(mode);
+	if (mode === undefined)
+		return undefined;
+	for (const { name, modes: used } of inputTable) {
+		const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
+		if (!isUsed)
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
+	}
+	checkCombinations(mode, reader);
+	return mode;
+}
+function checkCombinations(mode, reader) {
+	if (isPreview(reader) && mode !== "create-deployment") {
+		reader.problem("input/preview-mode", (0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
+		and updates it from then on`);
+	}
+	const isPlanned = mode !== "create-token" && !isPreview(reader);
+	if (reader.boolean("force") && !isPlanned)
+		reader.problem("input/force", (0,base_text/* text */.Qq) `Input force must be false with preview and in mode create-token`);
+	if (reader.string("live-file") !== undefined && !isPlanned)
+		reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file must be empty with preview and in mode create-token`);
+	if (reader.source.isEmptyInput("approved-plan")) {
+		reader.problem("input/no-plan", (0,base_text/* text */.Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
+		dropped it because it contains a masked value. Without an approval remove the input`);
+	}
+	else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
+		reader.problem("input/approved-plan", (0,base_text/* text */.Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
+		${reader.shown(reader.string("approved-plan") ?? "")}`);
+	}
+}
+function isPreview(reader) {
+	return booleanOf(reader.string("preview")) !== false;
+}
+function hasRecords(reader) {
+	return isPreview(reader) || reader.string("github-environment") !== undefined;
+}
+function isDryRun(reader) {
+	return reader.boolean("dry-run");
+}
+function isDryRunWithoutToken(reader) {
+	return isDryRun(reader) && reader.string("api-token") === undefined;
+}
+function readCommonRequest(reader) {
+	const organization = readReference("organization", reader);
+	requireReference("organization", organization, reader);
+	return { organization, workspace: readReference("workspace", reader), dryRun: isDryRun(reader) };
+}
+function readReference(what, reader) {
+	const nameOrId = reader.own(what);
+	const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
+	return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
+}
+function requireReference(what, { id, nameOrId }, reader) {
+	if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`))
+		return;
+	reader.problem("input/empty-id", (0,base_text/* text */.Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
+	  only ${what} that the token has access to, remove the input`);
+}
+// EXTERNAL MODULE: ../../build/src/inputs/event.js
+var inputs_event = __nccwpck_require__(2723);
+;// CONCATENATED MODULE: ../../build/src/inputs/access.js
+
+
+
+
+
+
+
+function inputSecrets(runner) {
+	const input = (name) => [name, runner.input(name)?.trim() ?? ""];
+	const variable = (name) => [name, runner.variable(name) ?? ""];
+	const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
+	const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
+	const proxies = Object.values(environment/* proxyVariables */.eq).flat().map(variable);
+	const secrets = [
+		...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]]),
+		...addresses.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)]),
+		...proxies
+			.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)])
+			.filter(([, [credentials]]) => credentials?.includes(":")),
+	];
+	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
+}
+function adviceWithoutToken({ source }, mode) {
+	const { name, payload } = source.event();
+	const planned = (0,base_text/* text */.Qq) `A dry run needs none, if it has both ids.`;
+	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
+	const isOfRun = /^pull_request(?!_target)/.test(name);
+	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
+	let next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
+	environment.`;
+	if (isOfRun && isOfFork)
+		next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
+	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
+	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
+		next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
+	  and run the job again.`;
+	return { lines: mode === "create-token" ? [] : [planned], next };
+}
+function readAccess(reader, mode) {
+	const isGiven = reader.string("api-token") !== undefined;
+	const mayPlan = isDryRun(reader) && mode !== "create-token";
+	if (mayPlan && !isGiven) {
+		if (reader.string("base-url") !== undefined)
+			readBaseUrl(reader);
+		return undefined;
+	}
+	if (!isGiven && !reader.misspelled.has("api-token")) {
+		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
+		reader.findings.advice = adviceWithoutToken(reader, mode);
+	}
+	const apiToken = readSecret("api-token", reader);
+	const baseUrl = readBaseUrl(reader);
+	return apiToken && baseUrl && { apiToken, baseUrl };
+}
+function readSecret(name, reader) {
+	const given = reader.string(name);
+	if (given === undefined)
+		return undefined;
+	const isToken = given.length >= redact/* shortestSecret */.bs &&
+		/^[\x21-\x7e]+$/.test(given) &&
+		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
+	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
+	if (isToken && !(name === "api-token" && isOfGitHub))
+		return new secret/* Secret */.z(given);
+	const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
+	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+	  whitespace (the value is not shown)`);
+}
+function readLimits(reader) {
+	return {
+		requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
+		maxAttempts: reader.number("max-attempts") ?? 8,
+	};
+}
+const example = "https://platform.example.com";
+function isSafeAddress({ protocol, hostname }) {
+	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+	return protocol === "https:" || (protocol === "http:" && isLoopback);
+}
+function readBaseUrl(reader) {
+	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}`);
+	if (given === undefined)
+		return undefined;
+	if (isBaseUrl(given))
+		return new URL(given);
+	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
+	return reader.problem("input/base-url", (0,base_text/* text */.Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
+	  loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+	  ${got}`);
+}
+function isBaseUrl(given) {
+	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
+	if (form === undefined || (0,base_address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
+		return false;
+	const url = new URL(given);
+	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,base_address/* percentDecoded */.oF)(url.pathname));
+	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
+}
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ../../build/src/definition/placeholders.js
+var placeholders = __nccwpck_require__(5421);
+;// CONCATENATED MODULE: ../../build/src/definition/check.js
+
+
+
+
+
+
+
+
+
+
+
+const longestShown = 60;
+const mostNamed = 200;
+const isFilled = (given) => given.trim() !== "";
+function isString(test = () => true) {
+	return (value) => typeof value === "string" && test(value);
+}
+function isCount(value) {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= amounts/* largestInteger */.fo;
+}
+const kinds = {
+	string: [(0,base_text/* text */.Qq) `a string that is not empty`, isString(isFilled)],
+	scalar: [(0,base_text/* text */.Qq) `a string (a secret without value keeps the stored one)`, isString()],
+	choice: [(0,base_text/* text */.Qq) `a string`, isString()],
+	"open-choice": [(0,base_text/* text */.Qq) `a string`, isString(isFilled)],
+	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
+	integer: [(0,base_text/* text */.Qq) `an integer of 0 or more`, isCount],
+	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0, of at most 15 digits`, isString(amounts/* isCores */.fy)],
+	gibibytes: [(0,base_text/* text */.Qq) `a decimal number above 0 followed by Gi`, isString(amounts/* isGibibytes */.FD)],
+	"variable-key": [
+		(0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
+		isString((given) => /^[^=\s\p{Cc}]+$/u.test(given)),
+	],
+	strings: [(0,base_text/* text */.Qq) `a list of strings`, Array.isArray],
+	object: [(0,base_text/* text */.Qq) `an object`, json/* isObject */.Gv],
+	list: [(0,base_text/* text */.Qq) `a list of objects`, Array.isArray],
+};
+function checkSource(body, parts) {
+	if (Object.hasOwn(body, "sops")) {
+		const what = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
+		(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, "sops")), what);
+		return false;
+	}
+	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
+	const [first] = names;
+	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
+		new Check(parts).body(body);
+		return true;
+	}
+	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
+	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is
+	around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
+	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
+	return false;
+}
+function adviceFor({ page }) {
+	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
+}
+function isField(name, { undocumented }) {
+	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined);
+}
+function shown(value, { origin }, row = {}) {
+	if (Array.isArray(value))
+		return (0,base_text/* text */.Qq) `a list`;
+	if (typeof value === "object")
+		return value === null ? (0,base_text/* text */.Qq) `null` : (0,base_text/* text */.Qq) `an object`;
+	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
+	return mayBeSecret ? (0,base_text/* text */.Qq) `a ${typeof value}` : (0,base_text/* atMost */.Tu)(longestShown + 2, JSON.stringify(value));
+}
+class Check {
+	#parts;
+	#ofResponses = [];
+	#unknown = 0;
+	constructor(parts) {
+		this.#parts = parts;
+	}
+	body(body) {
+		this.#object(body, fields/* fields */.OA);
+		const [first] = this.#ofResponses;
+		if (first === undefined)
+			return;
+		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
+		const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
+		const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
+		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
+	}
+	#problem(spot, what) {
+		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
+	}
+	#object(object, members) {
+		const level = levelOf(members);
+		if (level.path !== "environmentVariables[]")
+			this.#secret(object);
+		const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
+		for (const [name, value] of Object.entries(object)) {
+			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
+			const row = members.find(({ field }) => field === name);
+			if (row !== undefined)
+				this.#value(value, row, spot);
+			else if (definition_source/* faultyNames */.ST.has(spot))
+				continue;
+			else if (this.#parts.undocumented.has(name))
+				this.#free(value, spot);
+			else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
+				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
+		  value with a comma, a colon or several lines in quotes`;
+				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
+			}
+			else
+				this.#name(name, level, spot);
+		}
+	}
+	#name(name, level, spot) {
+		const { responseOnly, path } = level;
+		const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
+		if (ofResponse !== undefined) {
+			this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
+			return;
+		}
+		const isHidden = spot.origin.isSecret === true;
+		const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
+		const known = level.members.map(({ field }) => field);
+		const advice = meant !== undefined
+			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
+			: known.length > 12
+				? adviceFor(this.#parts)
+				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
+		this.#problem((0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
+	}
+	#value(value, row, spot) {
+		if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
+			return;
+		if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field))
+			return;
+		const wrong = wrongValue(value, row, spot);
+		if (wrong !== undefined)
+			this.#problem(spot, wrong);
+		else if ((0,json/* isObject */.Gv)(value)) {
+			this.#object(value, row.members ?? []);
+			if (row.rules === "variables")
+				(0,rules/* checkVariable */.Rz)(value, this.#parts);
+			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,rules/* hasMeant */.Ym)(value, "name"))
+				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
+		}
+		else if (Array.isArray(value)) {
+			const example = row.example?.replace(/^\[|\]$/g, "");
+			const item = row.kind === "strings"
+				? { ...row, kind: "string", isNeverNull: true }
+				: { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
+			for (const [index, each] of value.entries())
+				this.#value(each, item, (0,definition_source/* spotOf */.Yf)(value, index));
+		}
+	}
+	#isPlaceholder(value, spot, field = "") {
+		const isName = field === "name" && !spot.path.includes(".");
+		if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
+			return false;
+		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
+	  input; got ${shown(value, spot)}`;
+		this.#problem(spot, what);
+		return true;
+	}
+	#free(value, spot, isWhole = true) {
+		if (definition_source/* faulty */.eJ.has(spot))
+			return;
+		if (isWhole)
+			this.#isPlaceholder(value, spot);
+		if (Array.isArray(value))
+			for (const [index, each] of value.entries())
+				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index), false);
+		if (!(0,json/* isObject */.Gv)(value))
+			return;
+		this.#secret(value);
+		for (const [name, inner] of Object.entries(value))
+			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name), false);
+	}
+	#secret(object) {
+		if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
+			return;
+		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
+	  the top-level environmentVariables can be secret`;
+		this.#problem((0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
+	}
+}
+function wrongValue(value, row, spot) {
+	const { kind, allowed = [], mayBeEmpty, example } = row;
+	const [what, accepts] = kinds[kind];
+	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
+	const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
+	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
+	if (isRight && isChosen)
+		return undefined;
+	const accepted = allowed.length > 0 ? (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}` : mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : what;
+	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
+	const advice = respelled === undefined ? correction(value, row) : (0,base_text/* text */.Qq) `. Did you mean ${respelled}?`;
+	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${shown(value, spot, row)}`;
+	return (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`;
+}
+function respelledIn(value, allowed) {
+	if (allowed.includes(value))
+		return undefined;
+	const wordOf = (each) => bare(each.trim()).replace("executor", "");
+	const word = wordOf(value);
+	return allowed.find((each) => {
+		const wanted = wordOf(each);
+		return word === wanted || (word[0] === wanted[0] && (0,base_name/* isNear */.HQ)(word, wanted, 1));
+	});
+}
+function correction(value, { kind }) {
+	if (typeof value !== "string")
+		return "";
+	const write = (right) => (0,base_text/* text */.Qq) `: write ${right}`;
+	const given = value.trim();
+	const amount = Number.parseFloat(given);
+	if (kind === "boolean" && /^(?:true|false)$/i.test(given))
+		return write(given.toLowerCase());
+	if (kind === "integer" && /^\d{1,15}$/.test(given))
+		return write(given);
+	if (kind === "cores" && /^\d{1,9}m$/.test(given))
+		return write(String(amount / 1000));
+	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given))
+		return write(`${amount / 1024}Gi`);
+	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB|Gi)?$/i.test(given))
+		return write(`${amount}Gi`);
+	if (kind !== "strings")
+		return "";
+	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text/* text */.Qq) `: write a list` : write(`[${given}]`);
+}
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/definition/file.js
+
+
+
+
+const missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
+  (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
+const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+  path inside one of them, such as deploy/deployment.yaml`;
+async function readGivenFile(folders, given) {
+	const wanted = external_node_path_.resolve(folders.workspace, given);
+	try {
+		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
+		const roots = await Promise.all(named.map((folder) => (0,promises_.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
+		const isIn = (target, ...among) => among.some((root) => isInside(root, target));
+		if (!isIn(wanted, ...named.map((folder) => external_node_path_.resolve(folder)), ...roots))
+			return { problem: outside };
+		const target = await (0,promises_.realpath)(wanted);
+		if (!isIn(target, ...roots))
+			return { problem: outside };
+		const file = await (0,promises_.stat)(target);
+		if (!file.isFile())
+			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
+		if (file.size > amounts/* largestSource */.uD)
+			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a file may have at most ${amounts/* largestSource */.uD}` };
+		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
+	}
+	catch (error) {
+		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
+		if (code === "ENOENT")
+			return { problem: missing };
+		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
+		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
+	}
+}
+function isInside(folder, target) {
+	const relative = external_node_path_.relative(folder, target);
+	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
+}
+;// CONCATENATED MODULE: ../../build/src/definition/merge.js
+
+
+
+
+
+
+function mergeOver(base, over, findings) {
+	const merged = (0,definition_source/* mergedObject */.Ae)(base, over);
+	for (const { field, rules } of fields/* fields */.OA) {
+		const below = base[field];
+		const above = over[field];
+		if (rules === undefined || !Array.isArray(below) || !Array.isArray(above))
+			continue;
+		merged[field] = mergeItems(below, above, rules, findings);
+	}
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
+		if ((over[cpu] ?? null) !== null && !Object.hasOwn(over, memory))
+			delete merged[memory];
+	}
+	return merged;
+}
+function mergeItems(base, over, rules, findings) {
+	const by = rules === "variables" ? "key" : "name";
+	const idOf = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* stringMember */.sk)(item, by) : undefined);
+	const merged = [...base];
+	const places = new Map(base.map((item, index) => [idOf(item), index]));
+	for (const item of over) {
+		const id = idOf(item);
+		const place = id === undefined ? undefined : places.get(id);
+		const below = place === undefined ? undefined : merged[place];
+		if (place === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
+			merged.push(item);
+			continue;
+		}
+		merged[place] = rules === "queues" ? (0,definition_source/* mergedObject */.Ae)(below, item) : item;
+		if (rules === "variables")
+			checkReplaced(below, item, findings);
+		places.delete(id);
+	}
+	const spots = merged.map((item, index) => [
+		String(index),
+		(0,json/* isObject */.Gv)(item) ? (0,definition_source/* ownSpot */.dl)(item) : (0,definition_source/* spotOf */.Yf)(over, index),
+	]);
+	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base), new Map(spots));
+}
+function checkReplaced(below, item, findings) {
+	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
+	const old = (0,definition_source/* ownSpot */.dl)(below);
+	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
+	if (old.origin.isVariables && spot.origin.isVariables) {
+		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
+		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+	}
+	else if ((0,hide_values/* isMarkedSecret */.r1)(below) && !(0,hide_values/* isMarkedSecret */.r1)(item)) {
+		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
+		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
+	  both secret, or both plain`;
+		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+	}
+}
+function retired(body, rows = fields/* fields */.OA) {
+	const members = Object.entries(body).map(([name, value]) => {
+		const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
+		if (small !== undefined && value !== null)
+			return [name, small];
+		if (!Array.isArray(value))
+			return [name, value];
+		const items = value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, inner) : item));
+		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value), new Map())];
+	});
+	return (0,definition_source/* mergedObject */.Ae)(body, Object.fromEntries(members));
+}
+function checkRetiring(patch, body, { findings, undocumented }) {
+	const known = [...fields/* fields */.OA.map(({ field }) => field), ...undocumented];
+	for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
+		const isOwn = field === "name" || field === "workspaceId";
+		if (field === "description" || (!isOwn && Object.hasOwn(body, field)))
+			continue;
+		const what = isOwn
+			? (0,base_text/* text */.Qq) `must not be in preview-retire: a retired preview keeps its own`
+			: (0,base_text/* text */.Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(patch, field)), what);
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
+
+
+
+
+
+const shownNames = ["environmentVariables", "key", "value", "isSecret"];
+const deepest = 64;
+const mostMarks = 50_000;
+const marks = /[\n[\]{},]|[?-](?=\s)/g;
+const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
+const words = {
+	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
+	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
+	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
+	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
+	TAG_RESOLVE_FAILED: tagged,
+};
+const yaml_missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
+  indentation is wrong`;
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
+  files: use an input of the step`;
+const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
+async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
+	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
+	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+	const counter = new yaml.LineCounter();
+	const at = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
+	};
+	const place = (offset) => {
+		const { line, column } = at(offset);
+		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
+	};
+	const origin = { ...more, place, ...(isFile ? { at } : {}) };
+	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
+	const broken = (what, offset = 0) => {
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
+		return source;
+	};
+	const bytes = Buffer.byteLength(given);
+	if (bytes > amounts/* largestSource */.uD)
+		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
+	if ((written.match(marks)?.length ?? 0) > mostMarks)
+		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
+	const inside = new notice/* Findings */.Fv();
+	const problem = (spot, what, on = spot) => {
+		definition_source/* faulty */.eJ.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", on, what);
+	};
+	const badName = (spot, what) => {
+		definition_source/* faultyNames */.ST.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
+	};
+	const targets = new Map();
+	const open = new Set();
+	let aliased = 0;
+	let aliases = 0;
+	let isOver = false;
+	const convert = (node, row, spot, depth = 0) => {
+		if (depth > deepest) {
+			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
+			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
+			return null;
+		}
+		if (yaml.isNode(node) && node.tag !== undefined)
+			problem(spot, tagged);
+		if (yaml.isAlias(node))
+			return alias(node, row, spot, depth);
+		if (!yaml.isMap(node) && !yaml.isSeq(node))
+			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
+		open.add(node);
+		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
+		open.delete(node);
+		return value;
+	};
+	const list = (node, row, own, depth) => {
+		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
+		const spots = new Map();
+		const items = node.items.map((item, index) => {
+			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
+			spots.set(String(index), spot);
+			return convert(item, inner, spot, depth + 1);
+		});
+		return (0,definition_source/* located */.t4)(items, own, spots);
+	};
+	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
+	const alias = (node, row, spot, depth) => {
+		const target = targets.get(node);
+		const [start = 0, end = 0] = target?.range ?? [];
+		aliased += Math.max(end - start, 1);
+		aliases++;
+		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
+		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
+		aliases--;
+		if (!isKnown)
+			definition_source/* faulty */.eJ.add(spot);
+		if (target === undefined)
+			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
+		else if (open.has(target))
+			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
+		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
+			isOver = true;
+			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
+		}
+		return value;
+	};
+	const object = (map, { members = [] }, own, depth) => {
+		const spots = new Map();
+		const values = new Map();
+		for (const { key, value } of map.items) {
+			const isName = yaml.isScalar(key) && key.value !== null;
+			const name = isName ? (key.source ?? String(key.value)) : "";
+			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
+				continue;
+			const nameOffset = offsetOf(key, own.offset);
+			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
+			const spot = {
+				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
+				nameOffset,
+			};
+			const first = spots.get(name);
+			if (first !== undefined)
+				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
+			else if (!isName)
+				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
+			else if (key.tag !== undefined)
+				badName(spot, tagged);
+			else if (name === "<<" && key.type === "PLAIN")
+				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
+			else if (isFile && name.includes("${{"))
+				badName(spot, expression);
+			spots.set(name, spot);
+			const row = members.find(({ field }) => field === name) ?? other;
+			values.set(name, convert(value, row, spot, depth + 1));
+		}
+		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
+	};
+	const scalar = (node, row, spot) => {
+		const { value, source: characters = "" } = node;
+		if (isFile && String(value).includes("${{"))
+			problem(spot, expression);
+		if (typeof value === "string")
+			return value;
+		if (value === null && characters === "" && row.isNeverNull !== true) {
+			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
+			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
+		}
+		if (typeof value === "boolean")
+			return row.kind === "scalar" ? characters : value;
+		if (typeof value !== "number")
+			return null;
+		if (textual.includes(row.kind ?? ""))
+			return characters;
+		if (!(0,amounts/* isExact */.u0)(characters, value))
+			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
+		return value;
+	};
+	try {
+		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
+		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
+		const lone = written.indexOf("\r");
+		if (lone !== -1) {
+			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
+		}
+		const anchors = new Map();
+		yaml.visit(document, {
+			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
+			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
+		});
+		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
+		const { contents } = document;
+		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
+		const value = isEmpty ? undefined : convert(contents, whole, top);
+		const error = syntaxError(yaml, document, written, isFile);
+		if (error === undefined) {
+			findings.problems.push(...inside.problems);
+			findings.warnings.push(...inside.warnings);
+			return { ...source, value, isComplete: true };
+		}
+		broken(error.what, error.offset);
+		return { ...source, value };
+	}
+	catch (error) {
+		if (error instanceof RangeError)
+			return broken((0,base_text/* text */.Qq) `nested too deeply`);
+		throw error;
+	}
+}
+function syntaxError({ visit }, document, written, isFile) {
+	const [error] = [...document.errors, ...document.warnings];
+	if (error === undefined)
+		return undefined;
+	const { code, message } = error;
+	let [offset] = error.pos;
+	if (code === "MULTIPLE_DOCS")
+		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
+	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
+	if (isFile && line.includes("${{"))
+		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
+	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
+	let what = words[code] ?? yaml_missing;
+	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
+		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+		offset = start + written.slice(start).search(/\S|$/);
+	}
+	else if (/closing ["']/.test(message)) {
+		const end = offset;
+		visit(document, {
+			Scalar(_, { range, type = "PLAIN" }) {
+				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+					offset = range[0];
+			},
+		});
+		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
+	}
+	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
+}
+;// CONCATENATED MODULE: ../../build/src/definition/definition.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+const definitionInputs = [
+	"definition-file",
+	"definition",
+	"deployment-name",
+	"environment-variables",
+	"secret-environment-variables",
+	"preview-retire",
+];
+async function readDefinition(given, parts) {
+	const { findings, isPartial = false, isPreview = false } = parts;
+	const before = findings.problems.length;
+	const { definitions, inputs, patch } = await readSources(given, parts);
+	let isWhole = true;
+	const variables = [];
+	const check = (source) => {
+		const body = bodyOf(source, parts);
+		variables.push(...(0,definition_secrets/* variablesIn */.DF)(body ?? {}));
+		if (body !== undefined && checkSource(body, parts))
+			return body;
+		isWhole = false;
+		return {};
+	};
+	const merge = (base, source) => mergeOver(base, check(source), findings);
+	const own = definitions.reduce(merge, {});
+	const isRequired = isWhole && !isPartial;
+	const body = inputs.reduce(merge, own);
+	if (isRequired) {
+		const [first] = definitions;
+		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
+		(0,rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
+	}
+	(0,rules/* checkRules */.MM)(body, findings);
+	const { description: _, ...small } = retired(body);
+	let retiring = small;
+	if (patch !== undefined) {
+		const isSound = findings.problems.length === before;
+		const changes = check(patch);
+		if (isWhole)
+			checkRetiring(changes, sentBody(body), parts);
+		retiring = mergeOver(small, changes, findings);
+		if (isSound)
+			(0,rules/* checkRules */.MM)(retiring, findings);
+	}
+	for (const variable of variables)
+		(0,rules/* checkMasked */.w)(variable, findings);
+	if (findings.problems.length > before)
+		return undefined;
+	const sent = sentBody(body);
+	const bytes = Buffer.byteLength(JSON.stringify(sent));
+	if (bytes > amounts/* largestSource */.uD) {
+		const what = (0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${amounts/* largestSource */.uD} are sent`;
+		return findings.problem("definition/problem", what);
+	}
+	return {
+		body: sent,
+		retired: sentBody(retiring),
+		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
+		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
+		secretNames: (0,rules/* secretNamesIn */.m6)(body),
+		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
+		ownName: (0,json/* stringMember */.sk)(own, "name"),
+	};
+}
+async function readSources(given, parts) {
+	const { folders, onSecret, findings, undocumented } = parts;
+	const readDocument = async (written, name, isFile = false) => {
+		const source = await readYaml(written, name, findings, { isFile });
+		for (const secret of (0,definition_secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
+			onSecret(...secret);
+		return source;
+	};
+	const readFile = async (path) => {
+		const found = await readGivenFile(folders, path);
+		if ("text" in found)
+			return readDocument(found.text, path, true);
+		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
+	};
+	const unreadable = (name, what) => {
+		const origin = { place: () => name };
+		findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}` });
+		return { name, origin, value: undefined, isComplete: false };
+	};
+	const read = async (input, as) => {
+		const written = given[input] ?? "";
+		return written.trim() === "" ? [] : [await as(written, input)];
+	};
+	const asVariables = (written, input) => readVariables(written, input, parts, findings);
+	const asName = (written) => {
+		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
+		const name = written.trim().replaceAll("\r\n", "\n");
+		const value = (0,definition_source/* located */.t4)({ name }, spot, new Map([["name", spot]]));
+		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
+	};
+	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
+	const definitions = [];
+	if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
+		const what = (0,base_text/* text */.Qq) `must be paths, one per line: a definition belongs in the input definition`;
+		definitions.push(unreadable("Input definition-file", what));
+	}
+	else
+		for (const path of paths)
+			if (path !== "")
+				definitions.push(await readFile(path));
+	definitions.push(...(await read("definition", readDocument)));
+	const inputs = [
+		...(await read("environment-variables", asVariables)),
+		...(await read("secret-environment-variables", asVariables)),
+		...(await read("deployment-name", asName)),
+	];
+	const [patch] = await read("preview-retire", readDocument);
+	return { definitions, inputs, patch };
+}
+function bodyOf({ name, origin, value, isComplete }, { findings }) {
+	if (!isComplete || (0,json/* isObject */.Gv)(value))
+		return isComplete && (0,json/* isObject */.Gv)(value) ? value : undefined;
+	const spot = (0,definition_source/* spotIn */.qJ)(origin);
+	const form = (0,base_text/* text */.Qq) `an object of fields, such as "name: my-deployment"`;
+	const isEmpty = (value ?? null) === null;
+	const got = shown(value ?? null, spot);
+	const what = isEmpty ? (0,base_text/* text */.Qq) `is empty: write ${form}` : (0,base_text/* text */.Qq) `must be ${form}; got ${got}`;
+	return findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}`, at: origin.at?.(0) });
+}
+function sentBody(merged) {
+	const { workspaceId: _, ...body } = merged;
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
+		const cores = (0,json/* stringMember */.sk)(body, cpu);
+		if (cores !== undefined && !Object.hasOwn(body, memory))
+			body[memory] = (0,amounts/* memoryFor */.jj)(cores);
+	}
+	const { environmentVariables: variables, workerQueues: queues } = body;
+	if (Array.isArray(variables))
+		body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
+	if (Array.isArray(queues)) {
+		const hasDefault = queues.some((queue) => (0,json/* isObject */.Gv)(queue) && queue["isDefault"] === true);
+		const isDefault = ({ name }) => name === "default" && !hasDefault;
+		body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
+	}
+	return (0,definition_body/* inDocumentedOrder */.cQ)(body);
+}
+function withDefault(item, name, value) {
+	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value(item) });
+}
+;// CONCATENATED MODULE: ../../build/src/definition/live.js
+
+
+
+
+
+
+function readLive(content, wanted) {
+	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, {});
+	const place = placeIn(value, wanted);
+	if (place)
+		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
+	const body = (0,json/* isObject */.Gv)(value) ? value : {};
+	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
+	const foreign = [...names].flatMap((name) => {
+		const meant = misspelledBy(name);
+		return meant === undefined ? [] : [`${name} (${meant})`];
+	});
+	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
+	if (foreign.length > 0)
+		return { problem: (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(foreign, 20)}: it must be ${form}` };
+	const [id, name] = [(0,json/* stringMember */.sk)(body, "id"), (0,json/* stringMember */.sk)(body, "name")];
+	if (!id || !name)
+		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
+	if (wanted !== undefined && id !== wanted)
+		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
+	const environmentVariables = (0,definition_secrets/* variablesIn */.DF)(body).map((variable) => {
+		const { key = null, isSecret } = variable;
+		return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
+	});
+	return { live: { id, body: { ...body, environmentVariables } } };
+}
+function placeIn(value, wanted) {
+	if (typeof value !== "object" || value === null)
+		return undefined;
+	if ((0,json/* isObject */.Gv)(value) &&
+		(wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted))
+		return "";
+	for (const [name, inner] of Object.entries(value)) {
+		const place = placeIn(inner, wanted);
+		if (place !== undefined)
+			return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
+	}
+	return undefined;
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
+
+
+
+const previews = ["true", "retire", "sweep", "false"];
+const ofPreviews = ["preview-idle-days", "preview-retire"];
+const ofRecords = ["pull-request", "pull-request-comment"];
+function readGitHubRequest(mode, reader) {
+	const preview = reader.choice("preview", previews);
+	const comment = reader.boolean("pull-request-comment");
+	for (const name of preview === "false" ? ofPreviews : []) {
+		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
+			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it`);
+		else
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it`);
+	}
+	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
+	if (environment === undefined) {
+		const why = (0,base_text/* text */.Qq) `only previews and github-environment use it`;
+		for (const name of ofRecords)
+			reader.warnOfUnused(name, why);
+		return undefined;
+	}
+	if (preview === "sweep")
+		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
+	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
+	const repository = readRepository(reader);
+	const step = preview && readStep(preview, pullRequest, reader);
+	if (repository === undefined || step === undefined)
+		return undefined;
+	return { ...step, environment, comment, repository, pull: pullRequest };
+}
+function readStep(preview, { number }, reader) {
+	if (preview === "false")
+		return { step: "record" };
+	const { name, payload } = reader.source.event();
+	const idleDays = reader.number("preview-idle-days");
+	if (preview === "sweep" || (preview === "true" && name === "schedule"))
+		return { step: "sweep", idleDays };
+	if (number !== undefined)
+		return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
+	const issue = (0,inputs_event.at)(payload, "issue", "number");
+	if (name === "issue_comment" && typeof issue === "number") {
+		reader.findings.nothingToDo = (0,base_text/* text */.Qq) `Nothing to do: the comment is on issue #${issue}, which is no pull
+	  request.`;
+		return undefined;
+	}
+	if (reader.misspelled.has("pull-request"))
+		return undefined;
+	return reader.problem("input/no-pull-request", (0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
+	  events, or pass the number as pull-request`);
+}
+function readRepository(reader) {
+	const { source } = reader;
+	reader.required("github-token", (0,base_text/* text */.Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
+	const token = readSecret("github-token", reader);
+	const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
+	const missing = variables.filter((name) => source.variable(name) === undefined);
+	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
+	if (missing.length > 0 || !owner) {
+		const which = missing.length > 0 ? (0,base_text/* joined */.oR)(missing) : (0,base_text/* text */.Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
+		reader.problem("input/variable", (0,base_text/* text */.Qq) `GitHub deployment records need the variable ${which}`);
+	}
+	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
+	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
+		return reader.problem("input/variable", (0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+	}
+	if (!token || !owner || !repo || missing.length > 0)
+		return undefined;
+	return { token, apiUrl, owner, repo };
+}
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __nccwpck_require__(8866);
+;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
+
+
+
+
+
+
+
+
+
+
+
+async function readDeploymentRequest(mode, reader, secrets) {
+	const { findings } = reader;
+	const target = readCommonRequest(reader);
+	const github = readGitHubRequest(mode, reader);
+	checkDeploymentId(mode, reader);
+	checkEvent(mode, reader);
+	const definition = await readDefinitionOf(reader, secrets);
+	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
+	const workspace = definition && workspaceOf(target.workspace, definition, reader);
+	if (workspace && isDryRunWithoutToken(reader)) {
+		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
+		if (target.organization.id === undefined)
+			reader.required("organization-id", why);
+		if (workspace.id === undefined)
+			reader.required("workspace-id", why);
+	}
+	else if (workspace)
+		requireReference("workspace", workspace, reader);
+	if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
+		findings.advice ??= {
+			lines: [(0,base_text/* text */.Qq) `The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+			next: (0,base_text/* text */.Qq) `Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+		Deployment whose id the newest record of environment ${github.environment} has.`,
+		};
+	}
+	const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
+	if (!definition || !workspace || isOver)
+		return undefined;
+	return {
+		...target,
+		workspace,
+		mode,
+		definition,
+		deploymentId: reader.string("deployment-id"),
+		force: reader.boolean("force"),
+		approvedPlan: reader.string("approved-plan") ?? "none",
+		live,
+		waitMinutes: reader.number("wait-minutes") ?? 0,
+		github,
+	};
+}
+function checkEvent(mode, reader) {
+	const { name, payload } = reader.source.event();
+	if (isPreview(reader) || isDryRun(reader) || name === "")
+		return;
+	if (mode === "update-deployment") {
+		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
+			return;
+		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
+		it, set dry-run: true.`);
+		return;
+	}
+	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
+	const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
+	if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force"))
+		return;
+	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
+	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
+}
+async function readDefinitionOf(reader, secrets) {
+	const { findings, source } = reader;
+	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
+	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
+	const fieldsOf = used.filter((name) => name !== "preview-retire");
+	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
+	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+		if (isMisspelled)
+			return undefined;
+		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required`);
+	}
+	return readDefinition(inputs, {
+		findings,
+		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
+			? `variable ${key}`
+			: "secret-environment-variables, or a variable with isSecret: true"),
+		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
+		folders: foldersOf(reader),
+		allowEmptySecrets: isDryRunWithoutToken(reader),
+		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+		undocumented: readUndocumented(reader),
+		page: (0,base_text/* docs */.mN)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
+		isPartial: isMisspelled,
+		isPreview: isPreview(reader),
+	});
+}
+function foldersOf({ source }) {
+	const temporary = source.variable("RUNNER_TEMP");
+	return { workspace: source.variable("GITHUB_WORKSPACE") ?? ".", temporary };
+}
+async function readLiveFile(reader) {
+	const file = reader.string("live-file");
+	if (file === undefined || isPreview(reader))
+		return undefined;
+	const content = await readGivenFile(foldersOf(reader), file);
+	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
+	if (!("problem" in read))
+		return read.live;
+	return reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
+}
+function readUndocumented(reader) {
+	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+	for (const name of names) {
+		const meant = misspelledBy(name);
+		if (meant === undefined)
+			continue;
+		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
+		definition`);
+	}
+	return new Set(names);
+}
+function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
+	if (workspaceId === undefined)
+		return { id, nameOrId };
+	const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
+	if (other !== undefined && other !== workspaceId) {
+		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
+		${reader.shown(workspaceId)}: remove one of them`);
+	}
+	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
+		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
+		${reader.shown(workspaceId)}`);
+	}
+	return { id: workspaceId, nameOrId };
+}
+function checkDeploymentId(mode, reader) {
+	const id = reader.string("deployment-id");
+	if (mode === "create-deployment") {
+		if (id !== undefined && isPreview(reader))
+			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
+		return;
+	}
+	const isPlanned = isDryRun(reader) && hasRecords(reader);
+	if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id"))
+		return;
+	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
+	reader.findings.advice ??= {
+		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
+	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads.`,
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/token.js
+
+
+
+
+const mostForgotten = 7;
+function readTokenRequest(reader, random = Math.random) {
+	const target = readCommonRequest(reader);
+	const type = reader.choice("token-type", tokenTypes);
+	const own = reader.string("token-name");
+	const name = own ?? generatedName(reader, random);
+	const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
+	const deploymentId = reader.string("deployment-id");
+	if (type === "WORKSPACE")
+		requireReference("workspace", target.workspace, reader);
+	else if (type !== undefined)
+		for (const each of ["workspace", "workspace-id"])
+			reader.warnOfUnused(each, (0,base_text/* text */.Qq) `a token of token-type ${type} does not use it`);
+	if (type === "DEPLOYMENT")
+		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
+	else if (type !== undefined && deploymentId !== undefined) {
+		const what = (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}`;
+		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `${what}; got ${reader.shown(deploymentId)}`);
+	}
+	if (!type || !name || !role)
+		return undefined;
+	const description = reader.string("token-description") ?? ((0,workflow_run/* readWorkflowRun */.hO)(reader.source).page || undefined);
+	const expiryDays = readExpiry(reader);
+	const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
+	let count = 1;
+	const another = isForgotten ? () => `${name}-${++count}` : undefined;
+	return {
+		...target,
+		mode: "create-token",
+		name,
+		another,
+		role,
+		type,
+		description,
+		expiryDays,
+		deploymentId,
+	};
+}
+function readExpiry(reader) {
+	if (reader.string("token-expiry-days") !== "never")
+		return reader.number("token-expiry-days");
+	reader.findings.warning("input/never-expires", (0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+	  number of days if you can.`);
+	return undefined;
+}
+function generatedName(reader, random) {
+	const { source } = reader;
+	const repository = source.variable("GITHUB_REPOSITORY");
+	const run = source.variable("GITHUB_RUN_ID");
+	if (repository !== undefined && run !== undefined) {
+		const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
+		const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
+		return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
+	}
+	return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
+}
+// EXTERNAL MODULE: ../../build/src/outputs.js
+var src_outputs = __nccwpck_require__(9083);
+// EXTERNAL MODULE: ../../build/src/report/failure.js
+var failure = __nccwpck_require__(1430);
+// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
+var render = __nccwpck_require__(9);
+// EXTERNAL MODULE: ../../build/src/report/report.js
+var report_report = __nccwpck_require__(5644);
+;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
+
+class Masks {
+	redactor = new redact/* Redactor */.pO();
+	unmaskedLines = 0;
+	#mask;
+	#known = new Map();
+	constructor(mask) {
+		this.#mask = mask;
+	}
+	keep(value, from = "a secret") {
+		if (this.#known.has(value))
+			return;
+		this.redactor.add(value);
+		const lines = (0,redact/* linesOf */.Dx)(value);
+		if (lines.length > 1)
+			this.unmaskedLines += lines.filter((line) => line.length < redact/* shortestSecret */.bs).length;
+		const masks = new Set(lines.filter((line) => (0,redact/* canHide */.rr)(line) && !this.#known.has(line)));
+		for (const mask of [...masks].sort((one, other) => other.length - one.length))
+			this.#mask(mask);
+		for (const each of [value, ...masks])
+			this.#known.set(each, from);
+	}
+	sourceIn(text) {
+		if (!this.redactor.finds(text))
+			return undefined;
+		const found = [...this.#known].find(([each]) => (0,redact/* canHide */.rr)(each) && text.includes(each));
+		return found?.[1] ?? "a secret";
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/main.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, receive = () => { }) {
+	const sinks = openSinks(runner);
+	const { outputs, log, secrets } = sinks;
+	let validated;
+	let connected;
+	let known;
+	let error;
+	try {
+		const read = await readRequest(runner, sinks);
+		if (read instanceof base_text/* Text */.EY) {
+			outputs.notSent();
+			log.info(read);
+			known = { title: read, facts: [], notices: log.said };
+		}
+		else {
+			validated = read;
+			const { request, access, limits } = validated;
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 801).then(__nccwpck_require__.bind(__nccwpck_require__, 6801));
+			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+			const result = await Promise.race([
+				runMode(request, connected.run),
+				(0,failure/* overdue */.TU)(cancelled, connected.hasWritten),
+			]);
+			outputs.warnOfMasked();
+			error = (0,failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
+			known = reportOf(result, log.said, connected.run);
+		}
+	}
+	catch (thrown) {
+		outputs.warnOfMasked();
+		error = (0,failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+	}
+	finally {
+		connected?.close();
+	}
+	const { reason } = cancelled;
+	if (error && reason instanceof Error && reason.name !== "AbortError")
+		error = (0,failure/* asActionError */.z6)(reason, error.outcome);
+	const outcome = error && outputs.failed(error.outcome);
+	known ??= (0,report_report/* attempted */.z)(validated?.request, log.said, outcome);
+	const report = error && outcome ? (0,report_report/* failed */.g)(known, withOutputFailure(error, outputs), outcome) : known;
+	receive(report);
+	await sinks.summary(report);
+	render/* log */.Rm(report, secrets.redactor, log);
+	if (error)
+		log.error(withOutputFailure(error, outputs));
+	else
+		log.end();
+	return error === undefined;
+}
+function openSinks(runner) {
+	const secrets = new Masks((line) => runner.mask(line));
+	const { redactor } = secrets;
+	const log = runner.log(redactor);
+	const outputs = new src_outputs/* Outputs */.t(runner, secrets, log);
+	const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
+	const summary = async (report) => {
+		if (isUnwanted)
+			return;
+		try {
+			await runner.summarize(render/* summary */.z(report, redactor));
+		}
+		catch (error) {
+			log.warning("runner/summary", (0,base_text/* text */.Qq) `The job summary was not written.`, { reported: (0,errors/* whyOf */.gf)(error).text });
+		}
+	};
+	return { secrets, log, outputs, summary };
+}
+async function readRequest(runner, { secrets, log }) {
+	for (const [secret, from] of inputSecrets(runner))
+		secrets.keep(secret, from);
+	const findings = new notice/* Findings */.Fv();
+	const reader = new InputReader(runner, findings);
+	const mode = readMode(reader);
+	const limits = readLimits(reader);
+	const access = readAccess(reader, mode);
+	let request;
+	if (mode === "create-token")
+		request = readTokenRequest(reader);
+	else if (mode !== undefined)
+		request = await readDeploymentRequest(mode, reader, secrets);
+	else
+		readCommonRequest(reader);
+	if (mode === undefined || mode === "create-token") {
+		const name = "secret-environment-variables";
+		const parts = { onSecret: (secret) => secrets.keep(secret), hideKey: () => { } };
+		readVariables(runner.input(name) ?? "", name, parts, new notice/* Findings */.Fv());
+	}
+	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
+	if (findings.problems.length === 0) {
+		if (findings.nothingToDo)
+			return findings.nothingToDo;
+		if (request)
+			return { request, access, limits };
+	}
+	throw (0,failure/* inputError */.Xu)(findings);
+}
+function withOutputFailure(error, { failure }) {
+	return failure === undefined || failure.message === error.message
+		? error
+		: error.with({ lines: [...error.lines, failure.text] });
+}
+
+/***/ }),
+
+/***/ 9083:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ oneLine),
+/* harmony export */   t: () => (/* binding */ Outputs)
+/* harmony export */ });
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+
+
+
+
+
+
+const deploymentRows = [
+	["deployment-name", "name"],
+	["deployment-status", "status"],
+	["image-repository", "imageRepository"],
+];
+const addressRows = [
+	["deployment-url", "webServerUrl"],
+	["deployment-api-url", "webServerOrchestratorApiUrl"],
+];
+const longestOutput = 1024 * 1024;
+const longestPreviews = 100_000;
+const byWeight = ["not-sent", "rejected", "retired", "unknown"];
+class Outputs {
+	#sink;
+	#secrets;
+	#log;
+	#outcome;
+	#attempted = "not-sent";
+	#broken;
+	#about;
+	#masked = new Map();
+	constructor(sink, secrets, log) {
+		this.#sink = sink;
+		this.#secrets = secrets;
+		this.#log = log;
+	}
+	resolved({ organizationId, workspaceId }) {
+		this.#line("organization-id", organizationId);
+		this.#line("workspace-id", workspaceId);
+	}
+	token(token) {
+		this.#secrets.keep(token.token);
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `API token ${token.id} was created`;
+		this.#set("token", token.token);
+		this.#aboutToken(token);
+		this.#setOutcome("created");
+		this.result(token.raw);
+	}
+	unusableToken(error) {
+		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.createdToken : undefined;
+		if (token !== undefined)
+			this.#aboutToken(token);
+	}
+	deployment(deployment, done) {
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
+		this.#setOutcome(done);
+		const { id, raw } = deployment;
+		this.#line("deployment-id", id);
+		for (const [output, member] of addressRows) {
+			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member) ?? ""));
+		}
+		for (const [output, member] of deploymentRows)
+			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member));
+	}
+	retired(current) {
+		this.#line("deployment-id", current);
+		this.#set("differences", "[]");
+		this.#setOutcome("retired");
+	}
+	result(raw) {
+		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(raw, { object: shownObject }));
+	}
+	differences(differences) {
+		this.#bounded("differences", differences);
+	}
+	plan(plan, request, { id, hasChanges } = {}) {
+		this.#setOutcome("dry-run");
+		if (plan !== undefined) {
+			this.#set("plan", oneLine(plan));
+			this.#line("plan-id", id);
+			this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+		}
+		if (request !== undefined)
+			this.#set("result", oneLine(request));
+	}
+	swept(previews, dryRun) {
+		if (!dryRun)
+			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The sweep ended`;
+		const kept = fitting(previews);
+		this.#set("previews", oneLine(kept));
+		const left = previews.length - kept.length;
+		if (left > 0) {
+			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+		100,000 bytes.`;
+			this.#log.warning("runner/output-too-large", what);
+		}
+		this.#setOutcome(dryRun ? "dry-run" : "swept");
+	}
+	one(name, value) {
+		this.#line(name, String(value));
+	}
+	warnOfMasked() {
+		if (this.#masked.size === 0)
+			return;
+		const names = [...this.#masked.keys()];
+		const from = [...new Set(this.#masked.values())];
+		this.#masked.clear();
+		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(names)}. The value comes from
+		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
+	}
+	notSent() {
+		this.#setOutcome("not-sent");
+	}
+	attempted(outcome) {
+		if (byWeight.indexOf(outcome) > byWeight.indexOf(this.#attempted))
+			this.#attempted = outcome;
+	}
+	failed(outcome) {
+		this.attempted(outcome);
+		if (this.#outcome === undefined)
+			this.#setOutcome(this.#attempted);
+		return this.#outcome ?? this.#attempted;
+	}
+	requireWritable() {
+		const { failure } = this;
+		if (failure !== undefined)
+			throw failure;
+	}
+	get failure() {
+		if (this.#broken === undefined)
+			return undefined;
+		const cause = this.#broken;
+		const about = this.#about;
+		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
+		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${about}, but its outputs`;
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${what} could not be written.`, {
+			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .whyOf */ .gf)(cause).text,
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
+			outcome: this.#outcome ?? this.#attempted,
+			cause,
+		});
+	}
+	#setOutcome(outcome) {
+		this.#outcome = outcome;
+		this.#set("outcome", outcome);
+	}
+	#aboutToken({ id, name, endAt }) {
+		this.#line("token-id", id);
+		this.#line("token-name", name);
+		this.#line("token-expires-at", endAt);
+	}
+	#line(name, value = "") {
+		this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+	}
+	#bounded(name, value) {
+		const json = oneLine(value);
+		if (json.length <= longestOutput)
+			this.#set(name, json);
+		else
+			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
+	}
+	#set(name, value) {
+		if (this.#broken !== undefined)
+			return;
+		const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
+		if (from !== undefined)
+			this.#masked.set(name, from);
+		try {
+			this.#sink.setOutput(name, value);
+		}
+		catch (cause) {
+			this.#broken = cause;
+		}
+	}
+}
+function weightOf({ action, state }) {
+	if (state === "missing")
+		return 0;
+	return action === "kept" ? Number(state !== "retired") : 2;
+}
+function fitting(previews) {
+	const byAge = previews.toSorted((one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1));
+	const kept = new Set();
+	let size = "[]".length;
+	for (const each of byAge) {
+		size += Buffer.byteLength(oneLine(each)) + 1;
+		if (size > longestPreviews)
+			break;
+		kept.add(each);
+	}
+	return previews.filter((each) => kept.has(each));
+}
+function oneLine(value) {
+	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
+}
+function shownObject(object) {
+	const { token: _, shortToken: __, ...others } = object;
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutValuesIn */ .eV)(others);
+}
+
+/***/ }),
+
+/***/ 5206:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ path),
+/* harmony export */   j: () => (/* binding */ isFitId)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+
+
+function isFitId(id) {
+	return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
+}
+function path(parts, ...ids) {
+	return parts.reduce((before, part, index) => {
+		const id = ids[index - 1] ?? "";
+		if (isFitId(id))
+			return before + encodeURIComponent(id) + part;
+		const which = id.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
+		const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`;
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} cannot be part of a path.`, { next });
+	});
+}
+
+/***/ }),
+
+/***/ 1257:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E0: () => (/* binding */ changedFields),
+/* harmony export */   Tb: () => (/* binding */ changesText),
+/* harmony export */   Wo: () => (/* binding */ changedVariables)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8372);
+
+
+
+
+const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
+function changesText({ changes, variables }, notApplied, compared) {
+	const left = changes.filter(({ createOnly }) => createOnly).length;
+	const count = variables.added.length + variables.removed.length + variables.changed.length;
+	const counts = [
+		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
+		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(count, "variable")}`] : []),
+		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
+		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), 20)}`] : []),
+	];
+	const isNone = counts.length === 0;
+	if (typeof compared === "object") {
+		const { updatedAt } = compared;
+		const at = Number.isNaN(updatedAt)
+			? ""
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
+		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
+		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
+	}
+	if (isNone)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
+	if (compared === "preview")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}. ${unseen}`;
+}
+function changedFields(changes, most = Number.POSITIVE_INFINITY) {
+	return changes.flatMap((change) => {
+		const isItem = change.field.endsWith("]");
+		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
+		const note = change.createOnly
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${change.removed ? removal : ""}`;
+		return changedMembers(change).map((row) => {
+			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
+			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``];
+		});
+	});
+}
+function changedMembers(change) {
+	const { field, before, after } = change;
+	const whole = before === undefined ? after : after === undefined ? before : undefined;
+	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(whole));
+	const parts = isOneRow ? [] : partsOf(whole);
+	if (parts.length === 0)
+		return [change];
+	return parts.flatMap(([step, value]) => changedMembers({
+		...change,
+		field: field + step,
+		before: before === undefined ? undefined : value,
+		after: after === undefined ? undefined : value,
+	}));
+}
+function partsOf(value) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value))
+		return Object.entries(value).map(([name, inner]) => [`.${name}`, inner ?? null]);
+	if (!Array.isArray(value) || !value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv))
+		return [];
+	return value.map((item, index) => {
+		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "name") ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "key");
+		return [`[${typeof name === "string" ? name : index}]`, item];
+	});
+}
+function cutAt(most, { parts }) {
+	return new _base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
+}
+function changedVariables({ variables }, most) {
+	return ["added", "removed", "changed"].flatMap((what) => {
+		const keys = variables[what];
+		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), most)}`];
+	});
+}
+
+/***/ }),
+
+/***/ 1430:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LH: () => (/* binding */ reportFindings),
+/* harmony export */   TU: () => (/* binding */ overdue),
+/* harmony export */   X1: () => (/* binding */ failureAfter),
+/* harmony export */   Xu: () => (/* binding */ inputError),
+/* harmony export */   z6: () => (/* binding */ asActionError)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+
+
+
+
+function reportFindings(findings, unmaskedLines, log) {
+	for (const { code, text: warning, ...place } of findings.warnings)
+		log.warning(code, warning, place);
+	const { emptySecrets } = findings;
+	if (emptySecrets.length > 0)
+		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(emptySecrets, 20)}`);
+	if (findings.problems.length === 0)
+		warnOfUnmasked(unmaskedLines, log);
+	for (const problem of findings.problems)
+		if (problem.at !== undefined)
+			log.problem(problem);
+}
+function warnOfUnmasked(lines, log) {
+	if (lines === 0)
+		return;
+	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
+	  than 4 characters. Store the secret on one line, or base64-encode it.`);
+}
+function inputError({ problems, advice }) {
+	const [first, ...others] = problems;
+	const isOne = first !== undefined && others.length === 0;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
+	if (isOne && first.at === undefined)
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(problems.length, "problem")}.`;
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(isOne ? first.code : "input/problems", what, {
+		...advice,
+		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
+	});
+}
+const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
+function failureAfter(result, { aborted }, ofOutputs) {
+	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
+	const own = "failure" in result ? result.failure : undefined;
+	let failure = own ?? ofOutputs;
+	if (aborted && result.kind !== "swept") {
+		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
+		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
+	}
+	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
+	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
+}
+function doneText(result) {
+	if (result.kind === "token")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${result.token.id} was created`;
+	if (result.kind === "deployed")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
+	return result.kind === "retired" && result.deployment !== undefined
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `all of its work was done`;
+}
+const longestCancellation = 8_000;
+function overdue(cancelled, hasWritten) {
+	return new Promise((_, reject) => {
+		const fail = () => {
+			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
+			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
+		};
+		const expire = () => void setTimeout(fail, longestCancellation).unref();
+		if (cancelled.aborted)
+			expire();
+		else
+			cancelled.addEventListener("abort", expire, { once: true });
+	});
+}
+function nextAfter(outcome) {
+	const next = outcome === "unknown"
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
+	return { next, outcome };
+}
+function asActionError(thrown, outcome) {
+	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+		return thrown;
+	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Unexpected error. Please report it.`, {
+		...nextAfter(outcome),
+		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(what, 4_000),
+		cause: thrown,
+	});
+}
+
+/***/ }),
+
+/***/ 9:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Im: () => (/* binding */ comment),
+  Rm: () => (/* binding */ log),
+  z: () => (/* binding */ summary)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __nccwpck_require__(3172);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+;// CONCATENATED MODULE: ../../build/src/base/markdown.js
+
+
+function literal(text) {
+	return (0,printing/* printable */.g$)(text)
+		.replace(/\n/g, " ")
+		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*[a-z_+-][\w+-]*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
+}
+function row(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+function fenced(text, language) {
+	let longest = 2;
+	for (const [ticks] of text.matchAll(/`+/g))
+		longest = Math.max(longest, ticks.length);
+	const fence = "`".repeat(longest + 1);
+	return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
+}
+function markdownWords(words) {
+	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+function inline(message, redact) {
+	const rendering = {
+		words: markdownWords,
+		value: (part) => {
+			const shown = (0,printing/* shownValue */.JJ)(part, redact);
+			return part.as === "code"
+				? `<code>${literal(shown)}</code>`
+				: shown.split("\n").map(literal).join("\n");
+		},
+		link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
+			? `[${label}](${url.replaceAll("&", "&amp;")})`
+			: label,
+		strong: (inner) => `**${inner}**`,
+	};
+	return message.render(rendering);
+}
+function heading(message) {
+	return (redact) => `### ${inline(message, redact)}`;
+}
+function fitting(items, lineOf, more, room, cut) {
+	const lines = [];
+	let free = room / 2;
+	for (const item of items) {
+		const line = lineOf(item);
+		const size = Buffer.byteLength(line) + 1;
+		if (size > free)
+			continue;
+		free -= size;
+		lines.push(line);
+	}
+	if (lines.length === items.length)
+		return lines;
+	cut();
+	return [...lines, `${more}... and ${items.length - lines.length} more`];
+}
+function bullets(items) {
+	return (redact, room, cut) => fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
+}
+function table(head, rows) {
+	return (redact, room, cut) => {
+		if (rows.length === 0)
+			return "";
+		const cellOf = (cell) => inline(cell, redact).replaceAll("\n", " ");
+		const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
+		return [row(head), row(head.map(() => "---")), ...lines].join("\n");
+	};
+}
+function facts(columns) {
+	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+	const cells = known.flatMap(([, cell]) => cell ?? []);
+	const heads = known.map(([head]) => head);
+	return table(heads, cells.length === 0 ? [] : [cells]);
+}
+function codeBlock(lines, language = "") {
+	return (redact) => {
+		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
+		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+	};
+}
+function longCode(code, language, most) {
+	return (redact, room, cut) => {
+		const shown = Buffer.from((0,printing/* printable */.g$)(redact(code)));
+		const free = Math.max(0, Math.min(most, room - 1_000));
+		if (shown.length <= free)
+			return fenced(shown.toString(), language);
+		cut();
+		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
+		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+	};
+}
+function details(title, inner) {
+	return (redact, room, cut) => {
+		const markdown = blockOf(inner)(redact, room, cut);
+		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+	};
+}
+function before(contents, block) {
+	return (redact, room, cut) => {
+		const last = block(redact, room, cut);
+		const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
+		return first + last;
+	};
+}
+function blockOf(content) {
+	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
+}
+function documentOf(contents, redact, most, cut = () => { }) {
+	let room = most;
+	const parts = [];
+	for (const content of contents) {
+		const part = redact(blockOf(content)(redact, room, cut));
+		room -= Buffer.byteLength(part) + 2;
+		if (room < 0)
+			cut();
+		if (part === "" || room < 0)
+			continue;
+		parts.push(part);
+	}
+	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
+}
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var base_notice = __nccwpck_require__(4575);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js
+var compare = __nccwpck_require__(8372);
+// EXTERNAL MODULE: ../../build/src/report/changes.js
+var report_changes = __nccwpck_require__(1257);
+;// CONCATENATED MODULE: ../../build/src/report/render.js
+
+
+
+
+
+
+
+const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
+const longestSummary = 1_000_000;
+const longestComment = 60_000;
+function summary(report, redactor) {
+	return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
+}
+function whole(report, contents, { redact }, most) {
+	let isCut = false;
+	const markdown = documentOf(contents(report), redact, most, () => {
+		isCut = true;
+	});
+	const title = (0,base_text/* text */.Qq) `${report.title} (not complete)`;
+	return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
+}
+function contentsOf(report, redactor) {
+	const { title, notices, changes, request, commands = [], next } = report;
+	const known = [
+		heading(title),
+		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
+		facts(report.facts),
+		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
+		...(report.table ? [table(report.table.head, report.table.rows)] : []),
+		...(changes
+			? [
+				...(changes.head.isEmpty ? [] : [(0,base_text/* strong */.ko)(changes.head)]),
+				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
+				bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
+				...platformContent(changes.live?.platformOnly ?? []),
+			]
+			: []),
+	];
+	const { head = [], rows = [] } = report.variables ?? {};
+	if (rows.length > 0)
+		known.push(details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(head, rows)));
+	const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
+	return [
+		...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
+		...commandContent(commands),
+		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
+	];
+}
+function platformContent(platformOnly) {
+	if (platformOnly.length === 0)
+		return [];
+	const title = (0,base_text/* text */.Qq) `The platform also has ${(0,printing/* counted */.hS)(platformOnly.length, "field")}: an update may reset them`;
+	const rows = platformOnly.map(({ field, before, after }) => {
+		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
+		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
+	});
+	return [details(title, table(["Field", "Platform", "Definition"], rows))];
+}
+function noticeContent(notice) {
+	const { level, reported, list = [], lines = [], commands = [] } = notice;
+	const said = (0,base_notice/* sentenceOf */.$N)(notice);
+	return [
+		(0,base_text/* text */.Qq) `${icons[level]} ${level === "error" ? (0,base_text/* strong */.ko)(said) : said}`,
+		...(reported ? [reported] : []),
+		bullets(list),
+		...lines,
+		...commandContent(commands),
+	];
+}
+function commandContent(commands) {
+	return commands.flatMap(({ why, lines }) => [(0,base_text/* text */.Qq) `${why}:`, codeBlock(lines)]);
+}
+function comment(report, redactor, commit, time) {
+	const { request: _, variables: __, table: rows, ...others } = report;
+	const about = (0,base_text/* text */.Qq) `Commit ${commit}, ${time}`;
+	const shown = {
+		...others,
+		facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
+		notices: report.notices
+			.filter(({ code }) => code !== "plan/unverified")
+			.map(({ reported: _, ...notice }) => notice),
+		table: rows?.from === "service" ? undefined : rows,
+		changes: report.changes?.live ? { head: report.changes.head, all: compare/* noChanges */.rw } : report.changes,
+	};
+	const newer = (0,base_text/* text */.Qq) `If the run of a newer commit failed, see its checks.`;
+	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
+}
+const mostLines = 100;
+function inLog(value) {
+	const [part] = value.parts;
+	const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
+	return isLink ? (0,base_text/* link */.nf)(part.url, part.url) : value;
+}
+function log(report, redactor, to) {
+	const { title, notices, changes, request, commands = [], next } = report;
+	to.info(title);
+	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text/* text */.Qq) `${head}: ${inLog(value)}`] : []);
+	if (known.length > 0)
+		to.info((0,base_text/* joined */.oR)(known));
+	for (const row of report.table?.rows ?? [])
+		to.info((0,base_text/* text */.Qq) `  ${(0,base_text/* joined */.oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
+	if (changes) {
+		if (!changes.head.isEmpty)
+			to.info(changes.head);
+		const fields = (0,report_changes/* changedFields */.E0)(changes.all.changes, 300);
+		for (const [field, was, is] of fields.slice(0, mostLines))
+			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
+		if (fields.length > mostLines)
+			to.info((0,base_text/* text */.Qq) `  ... and ${fields.length - mostLines} more`);
+		for (const line of (0,report_changes/* changedVariables */.Wo)(changes.all, 200))
+			to.info((0,base_text/* text */.Qq) `  ${line}`);
+	}
+	if (request) {
+		const line = requestLine(request);
+		to.group((0,base_text/* text */.Qq) `Request: ${line}`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
+	}
+	for (const { why, lines } of commands)
+		to.info((0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `${why}:`, ...lines], "\n"));
+	if (next && !notices.some(({ level }) => level === "error"))
+		to.info(next);
+}
+const longestRequest = 900_000;
+const longestPath = 2_000;
+function requestLine({ method, path }) {
+	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, path)}`;
+}
+function requestText(body, redactor) {
+	return JSON.stringify((0,json/* mapJson */.T)(body, (0,json/* redactions */.xn)(redactor.redact)), null, 2);
+}
+
+/***/ }),
+
+/***/ 5644:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ failed),
+/* harmony export */   z: () => (/* binding */ attempted)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2262);
+
+
+const meanings = {
+	"not-sent": "no write request was sent",
+	rejected: "the service rejected the request",
+	unknown: "it is not known whether the service processed the request",
+	"dry-run": "nothing was created or updated",
+};
+function failed(report, error, outcome) {
+	const meaning = meanings[outcome] ?? "the outputs are set";
+	return {
+		...report,
+		facts: [...report.facts, ...error.facts, ["Outcome", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}: ${meaning}`]],
+		notices: [...report.notices, { ...error, level: "error" }],
+		next: error.next,
+	};
+}
+function attempted(request, said = [], outcome = "not-sent") {
+	const isDone = outcome === "created" || outcome === "updated";
+	const what = isDone
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${triedBy(request)} failed`;
+	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `❌ ${what}`, facts: [], notices: said };
+}
+function triedBy(request) {
+	if (request === undefined)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `platform-deployments-action`;
+	const { mode, dryRun } = request;
+	if (mode === "create-token")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `create-token ${request.name}`;
+	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest);
+	const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
+}
+
+/***/ }),
+
+/***/ 9237:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   SP: () => (/* binding */ requireSafeEnvironment),
+/* harmony export */   X9: () => (/* binding */ unsafeBecause),
+/* harmony export */   eq: () => (/* binding */ proxyVariables)
+/* harmony export */ });
+/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9251);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+
+
+
+const proxyVariables = {
+	https: ["https_proxy", "HTTPS_PROXY"],
+	http: ["http_proxy", "HTTP_PROXY"],
+};
+function requireSafeEnvironment(variables, urls) {
+	const unsafe = unsafeBecause(variables, urls);
+	if (unsafe)
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${unsafe.why}.`, { next: unsafe.next });
+}
+function unsafeBecause(variables, urls) {
+	const isSecure = urls.some(({ protocol }) => protocol === "https:");
+	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
+	}
+	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.` };
+	}
+	for (const name of Object.values(proxyVariables).flat()) {
+		if (process.env[name]?.trim() === "")
+			delete process.env[name];
+	}
+	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
+}
+function unusableProxy(variables, url) {
+	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
+		return undefined;
+	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+	const name = names.find((each) => variables.variable(each) !== undefined);
+	if (name === undefined || isUsable(variables.variable(name) ?? ""))
+		return undefined;
+	return {
+		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+	  no_proxy.`,
+	};
+}
+function isUsable(value) {
+	if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value))
+		return false;
+	const { hostname, username, password } = new URL(value);
+	try {
+		decodeURIComponent(`${username}:${password}`);
+		return hostname !== "";
+	}
+	catch {
+		return false;
+	}
+}
+
+/***/ }),
+
+/***/ 1194:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  k: () => (/* binding */ ActionsRunner)
+});
+
+// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/platform.js
+var platform_namespaceObject = {};
+__nccwpck_require__.r(platform_namespaceObject);
+__nccwpck_require__.d(platform_namespaceObject, {
+  arch: () => (arch),
+  getDetails: () => (getDetails),
+  isLinux: () => (isLinux),
+  isMacOS: () => (isMacOS),
+  isWindows: () => (isWindows),
+  platform: () => (platform)
+});
+
+// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/core.js
+var core_namespaceObject = {};
+__nccwpck_require__.r(core_namespaceObject);
+__nccwpck_require__.d(core_namespaceObject, {
+  ExitCode: () => (ExitCode),
+  addPath: () => (addPath),
+  debug: () => (debug),
+  endGroup: () => (endGroup),
+  error: () => (error),
+  exportVariable: () => (exportVariable),
+  getBooleanInput: () => (getBooleanInput),
+  getIDToken: () => (getIDToken),
+  getInput: () => (getInput),
+  getMultilineInput: () => (getMultilineInput),
+  getState: () => (getState),
+  group: () => (group),
+  info: () => (info),
+  isDebug: () => (isDebug),
+  markdownSummary: () => (markdownSummary),
+  notice: () => (notice),
+  platform: () => (platform_namespaceObject),
+  saveState: () => (saveState),
+  setCommandEcho: () => (setCommandEcho),
+  setFailed: () => (setFailed),
+  setOutput: () => (setOutput),
+  setSecret: () => (setSecret),
+  startGroup: () => (startGroup),
+  summary: () => (summary),
+  toPlatformPath: () => (toPlatformPath),
+  toPosixPath: () => (toPosixPath),
+  toWin32Path: () => (toWin32Path),
+  warning: () => (warning)
+});
+
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __nccwpck_require__(3024);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+// EXTERNAL MODULE: external "os"
+var external_os_ = __nccwpck_require__(857);
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/utils.js
+// We use any as a valid input type
+/* eslint-disable @typescript-eslint/no-explicit-any */
+/**
+ * Sanitizes an input into a string so it can be passed into issueCommand safely
+ * @param input input to sanitize into a string
+ */
+function toCommandValue(input) {
+	if (input === null || input === undefined) {
+		return '';
+	}
+	else if (typeof input === 'string' || input instanceof String) {
+		return input;
+	}
+	return JSON.stringify(input);
+}
+/**
+ *
+ * @param annotationProperties
+ * @returns The command properties to send with the actual annotation command
+ * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+ */
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) {
+		return {};
+	}
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/command.js
+
+
+/**
+ * Issues a command to the GitHub Actions runner
+ *
+ * @param command - The command name to issue
+ * @param properties - Additional properties for the command (key-value pairs)
+ * @param message - The message to include with the command
+ * @remarks
+ * This function outputs a specially formatted string to stdout that the Actions
+ * runner interprets as a command. These commands can control workflow behavior,
+ * set outputs, create annotations, mask values, and more.
+ *
+ * Command Format:
+ *   ::name key=value,key=value::message
+ *
+ * @example
+ * ```typescript
+ * // Issue a warning annotation
+ * issueCommand('warning', {}, 'This is a warning message');
+ * // Output: ::warning::This is a warning message
+ *
+ * // Set an environment variable
+ * issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+ * // Output: ::set-env name=MY_VAR::some value
+ *
+ * // Add a secret mask
+ * issueCommand('add-mask', {}, 'secretValue123');
+ * // Output: ::add-mask::secretValue123
+ * ```
+ *
+ * @internal
+ * This is an internal utility function that powers the public API functions
+ * such as setSecret, warning, error, and exportVariable.
+ */
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + external_os_.EOL);
+}
+function issue(name, message = '') {
+	issueCommand(name, {}, message);
+}
+const CMD_STRING = '::';
+class Command {
+	constructor(command, properties, message) {
+		if (!command) {
+			command = 'missing.command';
+		}
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += ' ';
+			let first = true;
+			for (const key in this.properties) {
+				if (this.properties.hasOwnProperty(key)) {
+					const val = this.properties[key];
+					if (val) {
+						if (first) {
+							first = false;
+						}
+						else {
+							cmdStr += ',';
+						}
+						cmdStr += `${key}=${escapeProperty(val)}`;
+					}
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+}
+function escapeData(s) {
+	return toCommandValue(s)
+		.replace(/%/g, '%25')
+		.replace(/\r/g, '%0D')
+		.replace(/\n/g, '%0A');
+}
+function escapeProperty(s) {
+	return toCommandValue(s)
+		.replace(/%/g, '%25')
+		.replace(/\r/g, '%0D')
+		.replace(/\n/g, '%0A')
+		.replace(/:/g, '%3A')
+		.replace(/,/g, '%2C');
+}
+;// CONCATENATED MODULE: external "crypto"
+const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
+// EXTERNAL MODULE: external "fs"
+var external_fs_ = __nccwpck_require__(9896);
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/file-command.js
+// For internal use, subject to change.
+// We use any as a valid input type
+/* eslint-disable @typescript-eslint/no-explicit-any */
+
+
+
+
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) {
+		throw new Error(`Unable to find environment variable for file command ${command}`);
+	}
+	if (!external_fs_.existsSync(filePath)) {
+		throw new Error(`Missing file at path: ${filePath}`);
+	}
+	external_fs_.appendFileSync(filePath, `${toCommandValue(message)}${external_os_.EOL}`, {
+		encoding: 'utf8'
+	});
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	// These should realistically never happen, but just in case someone finds a
+	// way to exploit uuid generation let's not allow keys or values that contain
+	// the delimiter.
+	if (key.includes(delimiter)) {
+		throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	}
+	if (convertedValue.includes(delimiter)) {
+		throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	}
+	return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
+}
+;// CONCATENATED MODULE: external "path"
+const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(5063);
+;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/auth.js
+var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+	return new (P || (P = Promise))(function (resolve, reject) {
+		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+class BasicCredentialHandler {
+	constructor(username, password) {
+		this.username = username;
+		this.password = password;
+	}
+	prepareRequest(options) {
+		if (!options.headers) {
+			throw Error('The request has no headers');
+		}
+		options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
+	}
+	// This handler cannot handle 401
+	canHandleAuthentication() {
+		return false;
+	}
+	handleAuthentication() {
+		return __awaiter(this, void 0, void 0, function* () {
+			throw new Error('not implemented');
+		});
+	}
+}
+class BearerCredentialHandler {
+	constructor(token) {
+		this.token = token;
+	}
+	// currently implements pre-authorization
+	// TODO: support preAuth = false where it hooks on 401
+	prepareRequest(options) {
+		if (!options.headers) {
+			throw Error('The request has no headers');
+		}
+		options.headers['Authorization'] = `Bearer ${this.token}`;
+	}
+	// This handler cannot handle 401
+	canHandleAuthentication() {
+		return false;
+	}
+	handleAuthentication() {
+		return __awaiter(this, void 0, void 0, function* () {
+			throw new Error('not implemented');
+		});
+	}
+}
+class PersonalAccessTokenCredentialHandler {
+	constructor(token) {
+		this.token = token;
+	}
+	// currently implements pre-authorization
+	// TODO: support preAuth = false where it hooks on 401
+	prepareRequest(options) {
+		if (!options.headers) {
+			throw Error('The request has no headers');
+		}
+		options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
+	}
+	// This handler cannot handle 401
+	canHandleAuthentication() {
+		return false;
+	}
+	handleAuthentication() {
+		return __awaiter(this, void 0, void 0, function* () {
+			throw new Error('not implemented');
+		});
+	}
+}
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/oidc-utils.js
+var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+	return new (P || (P = Promise))(function (resolve, reject) {
+		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+
+
+class OidcClient {
+	static createHttpClient(allowRetry = true, maxRetry = 10) {
+		const requestOptions = {
+			allowRetries: allowRetry,
+			maxRetries: maxRetry
+		};
+		return new lib/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
+	}
+	static getRequestToken() {
+		const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
+		if (!token) {
+			throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_TOKEN env variable');
+		}
+		return token;
+	}
+	static getIDTokenUrl() {
+		const runtimeUrl = process.env['ACTIONS_ID_TOKEN_REQUEST_URL'];
+		if (!runtimeUrl) {
+			throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_URL env variable');
+		}
+		return runtimeUrl;
+	}
+	static getCall(id_token_url) {
+		return oidc_utils_awaiter(this, void 0, void 0, function* () {
+			var _a;
+			const httpclient = OidcClient.createHttpClient();
+			const res = yield httpclient
+				.getJson(id_token_url)
+				.catch(error => {
+				throw new Error(`Failed to get ID Token. \n 
+		Error Code : ${error.statusCode}\n 
+		Error Message: ${error.message}`);
+			});
+			const id_token = (_a = res.result) === null || _a === void 0 ? void 0 : _a.value;
+			if (!id_token) {
+				throw new Error('Response json body do not have ID Token field');
+			}
+			return id_token;
+		});
+	}
+	static getIDToken(audience) {
+		return oidc_utils_awaiter(this, void 0, void 0, function* () {
+			try {
+				// New ID Token is requested from action service
+				let id_token_url = OidcClient.getIDTokenUrl();
+				if (audience) {
+					const encodedAudience = encodeURIComponent(audience);
+					id_token_url = `${id_token_url}&audience=${encodedAudience}`;
+				}
+				debug(`ID token url is ${id_token_url}`);
+				const id_token = yield OidcClient.getCall(id_token_url);
+				setSecret(id_token);
+				return id_token;
+			}
+			catch (error) {
+				throw new Error(`Error message: ${error.message}`);
+			}
+		});
+	}
+}
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/summary.js
+var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+	return new (P || (P = Promise))(function (resolve, reject) {
+		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+
+const { access, appendFile, writeFile } = external_fs_.promises;
+const SUMMARY_ENV_VAR = 'GITHUB_STEP_SUMMARY';
+const SUMMARY_DOCS_URL = 'https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-job-summary';
+class Summary {
+	constructor() {
+		this._buffer = '';
+	}
+	/**
+	 * Finds the summary file path from the environment, rejects if env var is not found or file does not exist
+	 * Also checks r/w permissions.
+	 *
+	 * @returns step summary file path
+	 */
+	filePath() {
+		return summary_awaiter(this, void 0, void 0, function* () {
+			if (this._filePath) {
+				return this._filePath;
+			}
+			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
+			if (!pathFromEnv) {
+				throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
+			}
+			try {
+				yield access(pathFromEnv, external_fs_.constants.R_OK | external_fs_.constants.W_OK);
+			}
+			catch (_a) {
+				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
+			}
+			this._filePath = pathFromEnv;
+			return this._filePath;
+		});
+	}
+	/**
+	 * Wraps content in an HTML tag, adding any HTML attributes
+	 *
+	 * @param {string} tag HTML tag to wrap
+	 * @param {string | null} content content within the tag
+	 * @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
+	 *
+	 * @returns {string} content wrapped in HTML element
+	 */
+	wrap(tag, content, attrs = {}) {
+		const htmlAttrs = Object.entries(attrs)
+			.map(([key, value]) => ` ${key}="${value}"`)
+			.join('');
+		if (!content) {
+			return `<${tag}${htmlAttrs}>`;
+		}
+		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
+	}
+	/**
+	 * Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
+	 *
+	 * @param {SummaryWriteOptions} [options] (optional) options for write operation
+	 *
+	 * @returns {Promise<Summary>} summary instance
+	 */
+	write(options) {
+		return summary_awaiter(this, void 0, void 0, function* () {
+			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
+			const filePath = yield this.filePath();
+			const writeFunc = overwrite ? writeFile : appendFile;
+			yield writeFunc(filePath, this._buffer, { encoding: 'utf8' });
+			return this.emptyBuffer();
+		});
+	}
+	/**
+	 * Clears the summary buffer and wipes the summary file
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	clear() {
+		return summary_awaiter(this, void 0, void 0, function* () {
+			return this.emptyBuffer().write({ overwrite: true });
+		});
+	}
+	/**
+	 * Returns the current summary buffer as a string
+	 *
+	 * @returns {string} string of summary buffer
+	 */
+	stringify() {
+		return this._buffer;
+	}
+	/**
+	 * If the summary buffer is empty
+	 *
+	 * @returns {boolen} true if the buffer is empty
+	 */
+	isEmptyBuffer() {
+		return this._buffer.length === 0;
+	}
+	/**
+	 * Resets the summary buffer without writing to summary file
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	emptyBuffer() {
+		this._buffer = '';
+		return this;
+	}
+	/**
+	 * Adds raw text to the summary buffer
+	 *
+	 * @param {string} text content to add
+	 * @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addRaw(text, addEOL = false) {
+		this._buffer += text;
+		return addEOL ? this.addEOL() : this;
+	}
+	/**
+	 * Adds the operating system-specific end-of-line marker to the buffer
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addEOL() {
+		return this.addRaw(external_os_.EOL);
+	}
+	/**
+	 * Adds an HTML codeblock to the summary buffer
+	 *
+	 * @param {string} code content to render within fenced code block
+	 * @param {string} lang (optional) language to syntax highlight code
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addCodeBlock(code, lang) {
+		const attrs = Object.assign({}, (lang && { lang }));
+		const element = this.wrap('pre', this.wrap('code', code), attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML list to the summary buffer
+	 *
+	 * @param {string[]} items list of items to render
+	 * @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addList(items, ordered = false) {
+		const tag = ordered ? 'ol' : 'ul';
+		const listItems = items.map(item => this.wrap('li', item)).join('');
+		const element = this.wrap(tag, listItems);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML table to the summary buffer
+	 *
+	 * @param {SummaryTableCell[]} rows table rows
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addTable(rows) {
+		const tableBody = rows
+			.map(row => {
+			const cells = row
+				.map(cell => {
+				if (typeof cell === 'string') {
+					return this.wrap('td', cell);
+				}
+				const { header, data, colspan, rowspan } = cell;
+				const tag = header ? 'th' : 'td';
+				const attrs = Object.assign(Object.assign({}, (colspan && { colspan })), (rowspan && { rowspan }));
+				return this.wrap(tag, data, attrs);
+			})
+				.join('');
+			return this.wrap('tr', cells);
+		})
+			.join('');
+		const element = this.wrap('table', tableBody);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds a collapsable HTML details element to the summary buffer
+	 *
+	 * @param {string} label text for the closed state
+	 * @param {string} content collapsable content
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addDetails(label, content) {
+		const element = this.wrap('details', this.wrap('summary', label) + content);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML image tag to the summary buffer
+	 *
+	 * @param {string} src path to the image you to embed
+	 * @param {string} alt text description of the image
+	 * @param {SummaryImageOptions} options (optional) addition image attributes
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addImage(src, alt, options) {
+		const { width, height } = options || {};
+		const attrs = Object.assign(Object.assign({}, (width && { width })), (height && { height }));
+		const element = this.wrap('img', null, Object.assign({ src, alt }, attrs));
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML section heading element
+	 *
+	 * @param {string} text heading text
+	 * @param {number | string} [level=1] (optional) the heading level, default: 1
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addHeading(text, level) {
+		const tag = `h${level}`;
+		const allowedTag = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].includes(tag)
+			? tag
+			: 'h1';
+		const element = this.wrap(allowedTag, text);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML thematic break (<hr>) to the summary buffer
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addSeparator() {
+		const element = this.wrap('hr', null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML line break (<br>) to the summary buffer
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addBreak() {
+		const element = this.wrap('br', null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML blockquote to the summary buffer
+	 *
+	 * @param {string} text quote text
+	 * @param {string} cite (optional) citation url
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addQuote(text, cite) {
+		const attrs = Object.assign({}, (cite && { cite }));
+		const element = this.wrap('blockquote', text, attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	 * Adds an HTML anchor tag to the summary buffer
+	 *
+	 * @param {string} text link text/content
+	 * @param {string} href hyperlink
+	 *
+	 * @returns {Summary} summary instance
+	 */
+	addLink(text, href) {
+		const element = this.wrap('a', text, { href });
+		return this.addRaw(element).addEOL();
+	}
+}
+const _summary = new Summary();
+/**
+ * @deprecated use `core.summary`
+ */
+const markdownSummary = _summary;
+const summary = _summary;
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/path-utils.js
+
+/**
+ * toPosixPath converts the given path to the posix form. On Windows, \\ will be
+ * replaced with /.
+ *
+ * @param pth. Path to transform.
+ * @return string Posix path.
+ */
+function toPosixPath(pth) {
+	return pth.replace(/[\\]/g, '/');
+}
+/**
+ * toWin32Path converts the given path to the win32 form. On Linux, / will be
+ * replaced with \\.
+ *
+ * @param pth. Path to transform.
+ * @return string Win32 path.
+ */
+function toWin32Path(pth) {
+	return pth.replace(/[/]/g, '\\');
+}
+/**
+ * toPlatformPath converts the given path to a platform-specific path. It does
+ * this by replacing instances of / and \ with the platform-specific path
+ * separator.
+ *
+ * @param pth The path to platformize.
+ * @return string The platform-specific path.
+ */
+function toPlatformPath(pth) {
+	return pth.replace(/[/\\]/g, external_path_namespaceObject.sep);
+}
+;// CONCATENATED MODULE: ./exec.js
+/**
+ * Replaces @actions/exec in the bundle: @actions/core asks programs for the runner's platform with it, which the
+ * action never does. With @actions/io it is 45 KB, which every step would load.
+ */
+function getExecOutput() {
+  throw new Error("This bundle has no @actions/exec: the action starts no program.");
+}
+
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/platform.js
+var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+	return new (P || (P = Promise))(function (resolve, reject) {
+		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+
+const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+	const { stdout: version } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+		silent: true
+	});
+	const { stdout: name } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+		silent: true
+	});
+	return {
+		name: name.trim(),
+		version: version.trim()
+	};
+});
+const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+	var _a, _b, _c, _d;
+	const { stdout } = yield getExecOutput('sw_vers', undefined, {
+		silent: true
+	});
+	const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
+	const name = (_d = (_c = stdout.match(/ProductName:\s*(.+)/)) === null || _c === void 0 ? void 0 : _c[1]) !== null && _d !== void 0 ? _d : '';
+	return {
+		name,
+		version
+	};
+});
+const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
+	const { stdout } = yield getExecOutput('lsb_release', ['-i', '-r', '-s'], {
+		silent: true
+	});
+	const [name, version] = stdout.trim().split('\n');
+	return {
+		name,
+		version
+	};
+});
+const platform = external_os_.platform();
+const arch = external_os_.arch();
+const isWindows = platform === 'win32';
+const isMacOS = platform === 'darwin';
+const isLinux = platform === 'linux';
+function getDetails() {
+	return platform_awaiter(this, void 0, void 0, function* () {
+		return Object.assign(Object.assign({}, (yield (isWindows
+			? getWindowsInfo()
+			: isMacOS
+				? getMacOsInfo()
+				: getLinuxInfo()))), { platform,
+			arch,
+			isWindows,
+			isMacOS,
+			isLinux });
+	});
+}
+;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/core.js
+var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
+	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
+	return new (P || (P = Promise))(function (resolve, reject) {
+		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
+		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
+		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+
+
+
+
+
+/**
+ * The code to exit an action
+ */
+var ExitCode;
+(function (ExitCode) {
+	/**
+	 * A code indicating that the action was successful
+	 */
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	 * A code indicating that the action was a failure
+	 */
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+//-----------------------------------------------------------------------
+// Variables
+//-----------------------------------------------------------------------
+/**
+ * Sets env variable for this action and future actions in the job
+ * @param name the name of the variable to set
+ * @param val the value of the variable. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function exportVariable(name, val) {
+	const convertedVal = toCommandValue(val);
+	process.env[name] = convertedVal;
+	const filePath = process.env['GITHUB_ENV'] || '';
+	if (filePath) {
+		return issueFileCommand('ENV', prepareKeyValueMessage(name, val));
+	}
+	issueCommand('set-env', { name }, convertedVal);
+}
+/**
+ * Registers a secret which will get masked from logs
+ *
+ * @param secret - Value of the secret to be masked
+ * @remarks
+ * This function instructs the Actions runner to mask the specified value in any
+ * logs produced during the workflow run. Once registered, the secret value will
+ * be replaced with asterisks (***) whenever it appears in console output, logs,
+ * or error messages.
+ *
+ * This is useful for protecting sensitive information such as:
+ * - API keys
+ * - Access tokens
+ * - Authentication credentials
+ * - URL parameters containing signatures (SAS tokens)
+ *
+ * Note that masking only affects future logs; any previous appearances of the
+ * secret in logs before calling this function will remain unmasked.
+ *
+ * @example
+ * ```typescript
+ * // Register an API token as a secret
+ * const apiToken = "abc123xyz456";
+ * setSecret(apiToken);
+ *
+ * // Now any logs containing this value will show *** instead
+ * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+ * ```
+ */
+function setSecret(secret) {
+	issueCommand('add-mask', {}, secret);
+}
+/**
+ * Prepends inputPath to the PATH (for this action and future actions)
+ * @param inputPath
+ */
+function addPath(inputPath) {
+	const filePath = process.env['GITHUB_PATH'] || '';
+	if (filePath) {
+		issueFileCommand('PATH', inputPath);
+	}
+	else {
+		issueCommand('add-path', {}, inputPath);
+	}
+	process.env['PATH'] = `${inputPath}${external_path_namespaceObject.delimiter}${process.env['PATH']}`;
+}
+/**
+ * Gets the value of an input.
+ * Unless trimWhitespace is set to false in InputOptions, the value is also trimmed.
+ * Returns an empty string if the value is not defined.
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   string
+ */
+function getInput(name, options) {
+	const val = process.env[`INPUT_${name.replace(/ /g, '_').toUpperCase()}`] || '';
+	if (options && options.required && !val) {
+		throw new Error(`Input required and not supplied: ${name}`);
+	}
+	if (options && options.trimWhitespace === false) {
+		return val;
+	}
+	return val.trim();
+}
+/**
+ * Gets the values of an multiline input.  Each value is also trimmed.
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   string[]
+ *
+ */
+function getMultilineInput(name, options) {
+	const inputs = getInput(name, options)
+		.split('\n')
+		.filter(x => x !== '');
+	if (options && options.trimWhitespace === false) {
+		return inputs;
+	}
+	return inputs.map(input => input.trim());
+}
+/**
+ * Gets the input value of the boolean type in the YAML 1.2 "core schema" specification.
+ * Support boolean input list: `true | True | TRUE | false | False | FALSE` .
+ * The return value is also in boolean type.
+ * ref: https://yaml.org/spec/1.2/spec.html#id2804923
+ *
+ * @param     name     name of the input to get
+ * @param     options  optional. See InputOptions.
+ * @returns   boolean
+ */
+function getBooleanInput(name, options) {
+	const trueValue = ['true', 'True', 'TRUE'];
+	const falseValue = ['false', 'False', 'FALSE'];
+	const val = getInput(name, options);
+	if (trueValue.includes(val))
+		return true;
+	if (falseValue.includes(val))
+		return false;
+	throw new TypeError(`Input does not meet YAML 1.2 "Core Schema" specification: ${name}\n` +
+		`Support boolean input list: \`true | True | TRUE | false | False | FALSE\``);
+}
+/**
+ * Sets the value of an output.
+ *
+ * @param     name     name of the output to set
+ * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function setOutput(name, value) {
+	const filePath = process.env['GITHUB_OUTPUT'] || '';
+	if (filePath) {
+		return issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
+	}
+	process.stdout.write(external_os_.EOL);
+	issueCommand('set-output', { name }, toCommandValue(value));
+}
+/**
+ * Enables or disables the echoing of commands into stdout for the rest of the step.
+ * Echoing is disabled by default if ACTIONS_STEP_DEBUG is not set.
+ *
+ */
+function setCommandEcho(enabled) {
+	issue('echo', enabled ? 'on' : 'off');
+}
+//-----------------------------------------------------------------------
+// Results
+//-----------------------------------------------------------------------
+/**
+ * Sets the action status to failed.
+ * When the action exits it will be with an exit code of 1
+ * @param message add error issue message
+ */
+function setFailed(message) {
+	process.exitCode = ExitCode.Failure;
+	error(message);
+}
+//-----------------------------------------------------------------------
+// Logging Commands
+//-----------------------------------------------------------------------
+/**
+ * Gets whether Actions Step Debug is on or not
+ */
+function isDebug() {
+	return process.env['RUNNER_DEBUG'] === '1';
+}
+/**
+ * Writes debug message to user log
+ * @param message debug message
+ */
+function debug(message) {
+	issueCommand('debug', {}, message);
+}
+/**
+ * Adds an error issue
+ * @param message error issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function error(message, properties = {}) {
+	issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Adds a warning issue
+ * @param message warning issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function warning(message, properties = {}) {
+	issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Adds a notice issue
+ * @param message notice issue message. Errors will be converted to string via toString()
+ * @param properties optional properties to add to the annotation.
+ */
+function notice(message, properties = {}) {
+	issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+ * Writes info to log with console.log.
+ * @param message info message
+ */
+function info(message) {
+	process.stdout.write(message + external_os_.EOL);
+}
+/**
+ * Begin an output group.
+ *
+ * Output until the next `groupEnd` will be foldable in this group
+ *
+ * @param name The name of the output group
+ */
+function startGroup(name) {
+	issue('group', name);
+}
+/**
+ * End an output group.
+ */
+function endGroup() {
+	issue('endgroup');
+}
+/**
+ * Wrap an asynchronous function call in a group.
+ *
+ * Returns the same type as the function itself.
+ *
+ * @param name The name of the group
+ * @param fn The function to wrap in the group
+ */
+function group(name, fn) {
+	return core_awaiter(this, void 0, void 0, function* () {
+		startGroup(name);
+		let result;
+		try {
+			result = yield fn();
+		}
+		finally {
+			endGroup();
+		}
+		return result;
+	});
+}
+//-----------------------------------------------------------------------
+// Wrapper action state
+//-----------------------------------------------------------------------
+/**
+ * Saves state for current action, the state can only be retrieved by this action's post job execution.
+ *
+ * @param     name     name of the state to store
+ * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+function saveState(name, value) {
+	const filePath = process.env['GITHUB_STATE'] || '';
+	if (filePath) {
+		return issueFileCommand('STATE', prepareKeyValueMessage(name, value));
+	}
+	issueCommand('save-state', { name }, toCommandValue(value));
+}
+/**
+ * Gets the value of an state set by this action's main execution.
+ *
+ * @param     name     name of the state to get
+ * @returns   string
+ */
+function getState(name) {
+	return process.env[`STATE_${name}`] || '';
+}
+function getIDToken(aud) {
+	return core_awaiter(this, void 0, void 0, function* () {
+		return yield OidcClient.getIDToken(aud);
+	});
+}
+/**
+ * Summary exports
+ */
+
+/**
+ * @deprecated use core.summary
+ */
+
+/**
+ * Path exports
+ */
+
+/**
+ * Platform utilities exports
+ */
+
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var base_notice = __nccwpck_require__(4575);
+// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
+var printing = __nccwpck_require__(3172);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
+const longest = 3_900;
+const longestLine = 1_500;
+function annotation({ head, list, tail }) {
+	const all = [...head, ...list, ...tail].join("\n");
+	if (all.length <= longest)
+		return { message: all };
+	const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
+		.flatMap((each) => each.split("\n"))
+		.map(cut);
+	const last = tail.slice(-1).map(cut);
+	let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
+	const shown = [];
+	for (const line of others) {
+		room -= line.length + 1;
+		if (room < 0)
+			break;
+		shown.push(line);
+	}
+	const hidden = others.length - shown.length;
+	const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
+	return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
+}
+function cut(line) {
+	return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+}
+;// CONCATENATED MODULE: ../../build/src/runner/runner.js
+
+
+
+
+
+
+
+
+const title = "platform-deployments-action";
+const mostOfLevel = 9;
+class ActionsRunner {
+	#environment;
+	#printer;
+	#event;
+	constructor(environment = process.env, printer = core_namespaceObject) {
+		this.#environment = environment;
+		this.#printer = printer;
+	}
+	variable(name) {
+		const value = this.#environment[name]?.trim();
+		return value === "" ? undefined : value;
+	}
+	input(name) {
+		const value = this.#input(name) ?? "";
+		return value.trim() === "" ? undefined : value;
+	}
+	isEmptyInput(name) {
+		return this.#input(name)?.trim() === "";
+	}
+	#input(name) {
+		return this.#environment[`INPUT_${name.toUpperCase()}`];
+	}
+	inputNames() {
+		const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
+		return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
+	}
+	event() {
+		this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
+		return this.#event;
+	}
+	#payload() {
+		try {
+			return JSON.parse(external_node_fs_.readFileSync(this.#file("GITHUB_EVENT_PATH"), "utf8"));
+		}
+		catch {
+			return undefined;
+		}
+		finally {
+			delete this.#environment["GITHUB_EVENT_PATH"];
+		}
+	}
+	mask(line) {
+		this.#printer.setSecret(line);
+	}
+	setOutput(name, value) {
+		this.#file("GITHUB_OUTPUT");
+		setOutput(name, value);
+	}
+	requireOutputs() {
+		try {
+			external_node_fs_.closeSync(external_node_fs_.openSync(this.#file("GITHUB_OUTPUT"), "a"));
+		}
+		catch (cause) {
+			const why = (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
+			const next = (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
+			throw new errors/* ActionError */.lZ("runner/outputs", why, { next, cause });
+		}
+	}
+	#file(name) {
+		const file = this.variable(name);
+		if (file === undefined)
+			throw new Error(`${name} is not set`);
+		if (external_node_fs_.statSync(file).isFIFO())
+			throw new Error(`${name} is a pipe`);
+		return file;
+	}
+	log(redactor) {
+		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
+		const printer = this.#printer;
+		const lines = (notice) => {
+			const { head, list, tail } = (0,base_notice/* linesOf */.Dx)(notice);
+			return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
+		};
+		const print = (level, notice) => {
+			const { before, message } = annotation(lines(notice));
+			if (before !== undefined)
+				printer.info(before);
+			printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
+		};
+		const said = [];
+		const last = [];
+		const counts = { error: 0, warning: 0, notice: 0 };
+		const annotated = new Set();
+		let isOver = false;
+		const annotate = (level, code, message, details) => {
+			if (isOver)
+				return;
+			const notice = { ...details, code, text: message };
+			said.push({ ...notice, level });
+			const isAnnotated = ++counts[level] <= mostOfLevel;
+			const show = () => {
+				if (isAnnotated)
+					print(level, notice);
+				else
+					printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice/* textOf */.b6)(notice))}`);
+			};
+			if (details?.isLast)
+				last.push(show);
+			else
+				show();
+		};
+		const end = () => {
+			isOver = true;
+			for (const level of ["notice", "warning"]) {
+				const more = counts[level] - mostOfLevel;
+				const what = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`;
+				if (more > 0)
+					print(level, { code: "run/more", text: what });
+			}
+			for (const show of last)
+				show();
+		};
+		return {
+			info: (given) => isOver || printer.info(safe(given)),
+			debug: (given) => isOver || printer.debug(safe(given)),
+			said,
+			notice: (...given) => annotate("notice", ...given),
+			warning: (...given) => annotate("warning", ...given),
+			problem: (problem) => {
+				const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
+				if (!isShown || ++counts.error > mostOfLevel)
+					return;
+				print("error", problem);
+				annotated.add(String((0,base_notice/* sentenceOf */.$N)(problem)));
+			},
+			error: (error) => {
+				end();
+				const list = error.list?.filter((item) => !annotated.has(String(item)));
+				print("error", { ...error, list, at: undefined });
+			},
+			end,
+			group: (heading, message) => {
+				printer.startGroup(safe(heading));
+				printer.info(safe(message));
+				printer.endGroup();
+			},
+		};
+	}
+	#placeOf({ file, line, column }, redactor) {
+		const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
+		return shown === undefined || redactor.finds(shown)
+			? undefined
+			: { file: shown, startLine: line, startColumn: column };
+	}
+	async summarize(markdown) {
+		if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
+			return;
+		this.#file("GITHUB_STEP_SUMMARY");
+		await summary.addRaw(markdown, true).write();
+	}
+}
+function repositoryPath(workspace, file) {
+	try {
+		const top = external_node_fs_.realpathSync(workspace);
+		const real = external_node_fs_.realpathSync(external_node_path_.resolve(top, file));
+		if (external_node_path_.relative(top, real).startsWith(".."))
+			return undefined;
+		const isCheckout = (folder) => external_node_fs_.existsSync(external_node_path_.join(folder, ".git"));
+		let folder = external_node_path_.dirname(real);
+		while (folder !== top && !isCheckout(folder))
+			folder = external_node_path_.dirname(folder);
+		if (folder !== top && isCheckout(top))
+			return undefined;
+		return external_node_path_.relative(folder, real).split(external_node_path_.sep).join("/");
+	}
+	catch {
+		return undefined;
+	}
+}
+
+/***/ }),
+
+/***/ 3702:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Mi: () => (/* binding */ isPublicMember),
+/* harmony export */   X8: () => (/* binding */ hideValues),
+/* harmony export */   _o: () => (/* binding */ hasSecretName),
+/* harmony export */   eV: () => (/* binding */ withoutValuesIn),
+/* harmony export */   r1: () => (/* binding */ isMarkedSecret)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+
+
+const variableList = "environmentVariables";
+const marks = ["isSecret", "secret", "secrets"];
+function hasSecretName(name) {
+	const word = name.toLowerCase().replace(/[^a-z]/g, "");
+	return (word.startsWith("is") && word.includes("secret")) || (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .au)(word, marks) !== undefined;
+}
+function isPublicMember(name, value) {
+	if (name === "key" || name === "updatedAt")
+		return typeof value === "string";
+	return hasSecretName(name) && typeof value === "boolean";
+}
+function isMarkedSecret(object) {
+	const isVariable = Object.keys(object).some((name) => /^(?:key|val|value)(?![A-Za-z])/.test(name));
+	return isVariable && Object.entries(object).some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function hideValues(body, hidden) {
+	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {}), hidden === "all" ? withoutValue : starred);
+}
+function withVariables(body, show) {
+	const { [variableList]: list = null, ...others } = body;
+	if (list === null)
+		return body;
+	return Array.isArray(list) ? { ...body, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) } : others;
+}
+function starred(variable) {
+	const { value = "", isSecret } = variable;
+	return isSecret === true && value !== "" && value !== null ? { ...variable, value: _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d } : variable;
+}
+function withoutValue(variable) {
+	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
+}
+function withoutValuesIn(object) {
+	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
+	return withVariables(shown, withoutValue);
+}
+
+/***/ }),
+
+/***/ 8998:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   bs: () => (/* binding */ shortestSecret),
+/* harmony export */   pO: () => (/* binding */ Redactor),
+/* harmony export */   rr: () => (/* binding */ canHide)
+/* harmony export */ });
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+const shortestSecret = 4;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 16;
+const mostCompared = 50_000_000;
+function linesOf(secret) {
+	return secret
+		.split(/[\r\n]/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+function canHide(text) {
+	const word = text.trim();
+	return word.length >= shortestSecret && word !== "true" && word !== "false";
+}
+class Redactor {
+	hiddenKeys = new Set();
+	#forms = new Set();
+	#searches;
+	add(value) {
+		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+			this.#forms.add(form);
+		this.#searches = undefined;
+	}
+	redact = (text) => {
+		if (this.#forms.size === 0)
+			return text;
+		this.#searches ??= searchesFor(this.#forms);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
+	};
+	finds(text) {
+		return this.redact(text) !== text;
+	}
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		[group, length] = [[], 0];
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
+	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
+	});
+}
+function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
+}
+function spansOf(next) {
+	return (text) => {
+		const found = [];
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
+			const last = found.at(-1);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
+			else
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
+		}
+		return found;
+	};
+}
+const htmlEntities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+function formsOf(text) {
+	const encoded = encodeURIComponent(text.toWellFormed());
+	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
+	return [
+		text,
+		JSON.stringify(text).slice(1, -1),
+		...[encoded, strict, lower(encoded), lower(strict)],
+		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
+	];
+}
+
+/***/ }),
+
+/***/ 1235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ mask),
+/* harmony export */   z: () => (/* binding */ Secret)
+/* harmony export */ });
+const mask = "***";
+class Secret {
+	#value;
+	constructor(value) {
+		this.#value = value;
+	}
+	reveal() {
+		return this.#value;
+	}
+	toString() {
+		return mask;
+	}
+	toJSON() {
+		return mask;
+	}
+	[Symbol.for("nodejs.util.inspect.custom")]() {
+		return mask;
+	}
+}
+
+/***/ }),
+
+/***/ 2697:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   W: () => (/* binding */ cancellation),
+/* harmony export */   w: () => (/* binding */ state)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+
+const cancellation = new AbortController();
+const state = { isRunning: false };
+function report(error) {
+	const { name = "Error", stack = "" } = error instanceof Error ? error : {};
+	const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+	const message = [`Unexpected error (${name}). Please report it.`, ...frames].join("%0A");
+	const file = process.env["GITHUB_OUTPUT"] ?? "";
+	try {
+		(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(process.stdout.fd, `\n::error title=platform-deployments-action::${message}\n`);
+		if (!/^outcome\b/m.test((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(file, "utf8")))
+			(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, "\noutcome=not-sent\n");
+	}
+	catch {
+	}
+}
+process.on("uncaughtException", (error) => {
+	if (state.isRunning) {
+		cancellation.abort(error);
+		return;
+	}
+	report(error);
+	process.exit(1);
+});
+Reflect.set(process, "noDeprecation", true);
+process.exitCode = 1;
+process.stdout.on("error", () => { });
+
+/***/ }),
+
+/***/ 5063:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
@@ -439,9 +6133,9 @@ var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
 /* unused harmony exports HttpCodes, Headers, MediaTypes, getProxyUrl, HttpClientError, HttpClientResponse, isHttps */
 /* harmony import */ var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
 /* harmony import */ var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7405);
-/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(236);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2696);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9251);
+/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5070);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7786);
 /* eslint-disable @typescript-eslint/no-explicit-any */
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -1140,7 +6834,7 @@ const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCa
 
 /***/ }),
 
-/***/ 7405:
+/***/ 9251:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -1239,5701 +6933,7 @@ class DecodedURL extends URL {
 
 /***/ }),
 
-/***/ 6513:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GV: () => (/* binding */ withScheme),
-/* harmony export */   Wr: () => (/* binding */ credentialsIn),
-/* harmony export */   d3: () => (/* binding */ isWebAddress),
-/* harmony export */   oF: () => (/* binding */ percentDecoded)
-/* harmony export */ });
-const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
-const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
-function withScheme(address) {
-	return hostAndPath.test(address) ? `https://${address}` : address;
-}
-const longestAddress = 2_000;
-function isWebAddress(address) {
-	if (address.length > longestAddress || /\p{C}/u.test(address))
-		return false;
-	return webAddress.test(address) && URL.canParse(address);
-}
-function credentialsIn(address) {
-	const [beforeAt] = /^.*(?=@)/s.exec(address) ?? /^[^/]*\/\/[^/]*(?=%40|\uff20)/.exec(address) ?? [""];
-	const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
-	if (userInfo === "")
-		return [];
-	const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
-	const passwords = colons.map((colon) => userInfo.slice(colon + 1));
-	return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
-}
-function percentDecoded(text) {
-	try {
-		return decodeURIComponent(text);
-	}
-	catch {
-		return text;
-	}
-}
-
-/***/ }),
-
-/***/ 5166:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  vd: () => (/* binding */ day),
-  Vc: () => (/* binding */ minute),
-  ml: () => (/* binding */ systemClock)
-});
-
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ../../build/src/base/clock.js
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const systemClock = {
-	now: () => Date.now(),
-	monotonic: () => performance.now(),
-	sleep: async (ms, signal) => {
-		try {
-			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
-		}
-		catch (error) {
-			if (!signal?.aborted)
-				throw error;
-		}
-	},
-};
-
-/***/ }),
-
-/***/ 3098:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I7: () => (/* binding */ stepStopped),
-/* harmony export */   cz: () => (/* binding */ detailsOf),
-/* harmony export */   gf: () => (/* binding */ whyOf),
-/* harmony export */   lZ: () => (/* binding */ ActionError)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
-
-const stepStopped = "the step was cancelled or timed out";
-class ActionError extends Error {
-	name = "ActionError";
-	constructor(code, said, { cause, ...details } = {}) {
-		super(String(said), cause === undefined ? undefined : { cause });
-		const none = { facts: [], list: [], lines: [], commands: [], outcome: "not-sent" };
-		const given = Object.entries(details).filter(([, value]) => value !== undefined);
-		Object.assign(this, none, Object.fromEntries(given), { code, text: said });
-	}
-	with(details) {
-		return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
-	}
-}
-function whyOf(error) {
-	if (error instanceof ActionError)
-		return { text: error.text, reported: error.reported };
-	return { text: (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}` };
-}
-function detailsOf({ reported, list, lines, commands, next }) {
-	return { reported, list, lines, commands, next };
-}
-
-/***/ }),
-
-/***/ 5319:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dc: () => (/* binding */ member),
-/* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   T: () => (/* binding */ mapJson),
-/* harmony export */   oB: () => (/* binding */ shownJson),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   sk: () => (/* binding */ stringMember),
-/* harmony export */   xn: () => (/* binding */ redactions)
-/* harmony export */ });
-function isObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function parseJson(text) {
-	try {
-		return JSON.parse(text);
-	}
-	catch {
-		return undefined;
-	}
-}
-function member(object, name) {
-	return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-function stringMember(object, name) {
-	const value = member(object, name);
-	return typeof value === "string" ? value : undefined;
-}
-function shownJson(value) {
-	return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
-}
-const deepest = 100;
-function mapJson(value, { string, scalar, object }) {
-	const copy = (each, depth) => {
-		if (typeof each === "string")
-			return string ? string(each) : each;
-		if (each === null)
-			return each;
-		if (typeof each !== "object")
-			return scalar ? scalar(each) : each;
-		if (depth > deepest)
-			return "…";
-		if (Array.isArray(each))
-			return each.map((item) => copy(item, depth + 1));
-		const members = Object.entries(object ? object(each) : each);
-		return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
-	};
-	return copy(value, 0);
-}
-function redactions(redact) {
-	const scalar = (value) => redact(String(value)) === String(value) ? value : "***";
-	return { string: redact, scalar };
-}
-
-/***/ }),
-
-/***/ 9798:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HQ: () => (/* binding */ isNear),
-/* harmony export */   au: () => (/* binding */ didYouMean),
-/* harmony export */   tK: () => (/* binding */ normalName),
-/* harmony export */   yS: () => (/* binding */ isSameName)
-/* harmony export */ });
-const manyMarks = /\p{Mn}{100}/u;
-function normalName(name) {
-	const wellFormed = name.trim().toWellFormed();
-	return manyMarks.test(wellFormed) ? wellFormed : wellFormed.normalize("NFC");
-}
-function isSameName(one, other) {
-	return normalName(one) === normalName(other);
-}
-function isNear(one, other, edits) {
-	let same = 0;
-	while (same < one.length && one[same] === other[same])
-		same++;
-	const from = one.slice(same);
-	const to = other.slice(same);
-	if (from === to)
-		return true;
-	if (edits === 0 || Math.abs(from.length - to.length) > edits)
-		return false;
-	const isSwap = from[0] === to[1] && from[1] === to[0];
-	return (isNear(from.slice(1), to, edits - 1) ||
-		isNear(from, to.slice(1), edits - 1) ||
-		isNear(from.slice(1), to.slice(1), edits - 1) ||
-		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
-}
-function didYouMean(written, candidates) {
-	const wanted = written.toLowerCase();
-	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
-	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-		if (nearest !== undefined)
-			return nearest.candidate;
-	}
-	return undefined;
-}
-
-/***/ }),
-
-/***/ 3817:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $N: () => (/* binding */ sentenceOf),
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   Fv: () => (/* binding */ Findings),
-/* harmony export */   b6: () => (/* binding */ textOf)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
-
-function sentenceOf({ where, text: said }) {
-	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
-}
-const mostListed = 200;
-function linesOf(notice) {
-	const { reported, list = [], lines = [], commands = [], next } = notice;
-	return {
-		head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
-		list: [
-			...list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
-			...(list.length > mostListed ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${list.length - mostListed} more`] : []),
-		],
-		tail: [
-			...lines,
-			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${each.why}:`, ...each.lines]),
-			...(next === undefined ? [] : [next]),
-		],
-	};
-}
-function textOf(notice) {
-	const { head, list, tail } = linesOf(notice);
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...tail], "\n");
-}
-class Findings {
-	problems = [];
-	warnings = [];
-	emptySecrets = [];
-	nothingToDo;
-	advice;
-	problem(code, said, place = {}) {
-		this.problems.push({ code, text: said, ...place });
-	}
-	warning(code, said, place = {}) {
-		this.warnings.push({ code, text: said, ...place });
-	}
-}
-
-/***/ }),
-
-/***/ 5251:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  hS: () => (/* binding */ counted),
-  q6: () => (/* binding */ isShowable),
-  nS: () => (/* binding */ lasting),
-  Jb: () => (/* binding */ logged),
-  pj: () => (/* binding */ plain),
-  g$: () => (/* binding */ printable),
-  TL: () => (/* binding */ quoted),
-  r7: () => (/* binding */ shellWord),
-  JJ: () => (/* binding */ shownValue),
-  RT: () => (/* binding */ unicodeEscape),
-  vD: () => (/* binding */ utcMinute)
-});
-
-// UNUSED EXPORTS: inert, shortened
-
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var address = __nccwpck_require__(6513);
-;// CONCATENATED MODULE: ../../build/src/base/decoding.js
-const controls = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
-const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const escapes = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs;
-const references = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
-function sign(digits, base, written) {
-	const code = Number.parseInt(digits, base);
-	return code <= 0x10ffff ? String.fromCodePoint(code) : written;
-}
-function withoutEscapes(text) {
-	return text.replace(escapes, (written, braced, four, eight, two, other = "") => {
-		const digits = braced ?? four ?? eight ?? two;
-		return digits === undefined ? (controls[other] ?? other) : sign(digits, 16, written);
-	});
-}
-function withoutEntities(text) {
-	return text.replace(references, (written, decimal, hexadecimal = "", name = "") => decimal === undefined
-		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
-		: sign(decimal, 10, written));
-}
-function withoutForm(text) {
-	const octets = /(?:%[\da-f]{2})+/gi;
-	return text
-		.replaceAll("+", " ")
-		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
-}
-function redactedOutside(text, redact) {
-	const redacted = redact(text);
-	if (!/[\\&+%]/.test(redacted))
-		return redacted;
-	const [escaped, referred] = [withoutEscapes(redacted), withoutEntities(redacted)];
-	const both = withoutEntities(escaped);
-	for (const decoded of [escaped, referred, both, withoutForm(redacted), withoutForm(both)]) {
-		const shown = redact(decoded);
-		if (shown !== decoded)
-			return shown;
-	}
-	return redacted;
-}
-;// CONCATENATED MODULE: ../../build/src/base/printing.js
-
-
-const printing_controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
-const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
-function unicodeEscape(sign) {
-	return sign
-		.split("")
-		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-		.join("");
-}
-function printable(text) {
-	return text.replace(printing_controls, " ").replace(printing_hidden, unicodeEscape);
-}
-function inert(text) {
-	return text.replace(/##(?=\[)/g, "## ");
-}
-function logged(lines) {
-	return inert(printable(lines)).replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
-}
-function utcMinute(at) {
-	const time = new Date(at);
-	return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-function counted(count, noun) {
-	return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-function lasting(milliseconds) {
-	const seconds = Math.round(milliseconds / 1000);
-	const minutes = Math.floor(seconds / 60);
-	const rest = seconds % 60;
-	const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
-	return parts.filter(Boolean).join(" ");
-}
-const longestWord = 20;
-function shortened(text, most) {
-	if (text.length <= most)
-		return text;
-	const space = text.lastIndexOf(" ", most);
-	const end = space >= Math.max(1, most - longestWord) ? space : most;
-	return `${text.slice(0, end).toWellFormed()}…`;
-}
-function shownValue({ value, most, as }, redact) {
-	const redacted = redactedOutside(value, redact);
-	if (as === "command")
-		return redacted === value ? printable(value) : "";
-	if (as === "host")
-		return shownHost(redacted, most);
-	if (as === "block")
-		return shortened(printable(redacted), most);
-	const line = inert(printable(redacted).replace(/\s+/g, " "));
-	return shortened(as === "clause" ? line.trim().replace(/\.$/, "") : line, most);
-}
-function shownHost(url, most) {
-	const absolute = url.startsWith("//") ? `https:${url}` : url;
-	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
-}
-function isShowable(url, redact) {
-	return (0,address/* isWebAddress */.d3)(url) && redactedOutside(url, redact) === url;
-}
-function plain(message, redact) {
-	const rendering = {
-		words: (words) => words,
-		value: (part) => shownValue(part, redact),
-		link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
-		strong: (inner) => inner,
-	};
-	return message.render(rendering);
-}
-function shellWord(value) {
-	return /^[\w./-]+$/.test(value) ? value : quoted(value);
-}
-function quoted(value) {
-	return `'${value.replaceAll("'", "'\\''")}'`;
-}
-
-/***/ }),
-
-/***/ 5702:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EY: () => (/* binding */ Text),
-/* harmony export */   G5: () => (/* binding */ command),
-/* harmony export */   KE: () => (/* binding */ listed),
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   Tu: () => (/* binding */ atMost),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   ko: () => (/* binding */ strong),
-/* harmony export */   mN: () => (/* binding */ docs),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   oR: () => (/* binding */ joined),
-/* harmony export */   om: () => (/* binding */ block),
-/* harmony export */   sb: () => (/* binding */ clause),
-/* harmony export */   yo: () => (/* binding */ hostIn)
-/* harmony export */ });
-const longestValue = 300;
-class Text {
-	parts;
-	constructor(parts) {
-		this.parts = parts;
-	}
-	render(rendering) {
-		return this.parts
-			.map((part) => {
-			if (typeof part === "string")
-				return rendering.words(part);
-			if ("value" in part)
-				return rendering.value(part);
-			return "strong" in part
-				? rendering.strong(part.strong.render(rendering))
-				: rendering.link(part.label.render(rendering), part.url);
-		})
-			.join("");
-	}
-	toString() {
-		const same = (inner) => inner;
-		return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
-	}
-	get isEmpty() {
-		return this.toString() === "";
-	}
-}
-function partsOf(value) {
-	if (value instanceof Text)
-		return value.parts;
-	return [{ value: String(value), most: longestValue, as: "line" }];
-}
-function text(words, ...values) {
-	const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
-	return new Text(parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
-}
-function atMost(most, value) {
-	return new Text([{ value, most, as: "line" }]);
-}
-function code(value) {
-	return new Text([{ value, most: longestValue, as: "code" }]);
-}
-function block(value, most) {
-	return new Text([{ value, most, as: "block" }]);
-}
-function command(line) {
-	return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
-}
-function clause(value) {
-	return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
-}
-function hostIn(url, relative) {
-	return /^(?:[a-z]+:)?\/\//i.test(url)
-		? new Text([{ value: url, most: longestValue, as: "host" }])
-		: text `${relative}`;
-}
-function link(label, url) {
-	return new Text([{ label: new Text(partsOf(label)), url }]);
-}
-function docs(page, folder) {
-	if (folder !== "")
-		return link("the documentation", folder + page);
-	const [file = "", heading = ""] = page.split("#");
-	return text `docs/${file}${heading === "" ? "" : text `, "${heading.replaceAll("-", " ")}"`}`;
-}
-function strong(inner) {
-	return new Text([{ strong: new Text(partsOf(inner)) }]);
-}
-function joined(items, separator = ", ") {
-	return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
-}
-function listed(items, most) {
-	const more = items.length - most;
-	const shown = joined(items.slice(0, most));
-	return more > 0 ? text `${shown} and ${more} more` : shown;
-}
-
-/***/ }),
-
-/***/ 5660:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FD: () => (/* binding */ isGibibytes),
-/* harmony export */   fo: () => (/* binding */ largestInteger),
-/* harmony export */   fy: () => (/* binding */ isCores),
-/* harmony export */   jj: () => (/* binding */ memoryFor),
-/* harmony export */   t3: () => (/* binding */ sameAmount),
-/* harmony export */   u0: () => (/* binding */ isExact),
-/* harmony export */   uD: () => (/* binding */ largestSource)
-/* harmony export */ });
-/* unused harmony export decimal */
-const decimal = String.raw `(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
-const largestSource = 1024 * 1024;
-const largestInteger = 2 ** 53;
-const cores = new RegExp(`^${decimal}$`);
-const gibibytes = new RegExp(`^${decimal}Gi$`);
-function isCores(text) {
-	return cores.test(text);
-}
-function isGibibytes(text) {
-	return gibibytes.test(text);
-}
-function memoryFor(cores) {
-	return `${Number(cores) * 2}Gi`;
-}
-function sameAmount(one, other) {
-	const [first, second] = [one, other].map((amount) => {
-		if (typeof amount === "object")
-			return undefined;
-		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
-		return number === undefined ? undefined : `${Number(number)}${unit}`;
-	});
-	return first !== undefined && first === second;
-}
-function isExact(written, value) {
-	if (!Number.isFinite(value))
-		return false;
-	if (/^[-+]?0[xo]/.test(written))
-		return Number.isSafeInteger(value);
-	if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger)
-		return false;
-	return !Object.is(value, -0) && canonical(written) === canonical(String(value));
-}
-function canonical(written) {
-	const [, whole = "", part = "", exponent = "0"] = /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(written) ?? [];
-	const digits = `${whole}${part}`.replace(/^0+/, "");
-	let end = digits.length;
-	while (digits[end - 1] === "0")
-		end--;
-	return end === 0 ? "0" : `${digits.slice(0, end)}e${Number(exponent) - part.length + digits.length - end}`;
-}
-
-/***/ }),
-
-/***/ 7481:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   IO: () => (/* binding */ requestBody),
-/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
-/* harmony export */   of: () => (/* binding */ bodyWarnings)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5702);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5268);
-/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2990);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4848);
-
-
-
-
-function requestBody(kind, definition, { name, workspaceId, description } = {}) {
-	const own = kind === "retire" ? definition.retired : definition.body;
-	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	const whole = inDocumentedOrder({ ...(description && { description }), ...own, ...added });
-	if (kind === "create")
-		return { body: whole, whole };
-	const sent = Object.entries(whole).filter(([field]) => !_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.includes(field));
-	return { body: Object.fromEntries(sent), whole };
-}
-function inDocumentedOrder(body) {
-	const names = new Set([..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)]);
-	return Object.fromEntries([...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]));
-}
-function bodyWarnings(kind, body) {
-	if (kind === "retire")
-		return [];
-	const warnings = [];
-	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
-	const { type, clusterId, executor } = body;
-	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
-		warn("queues-of-kubernetes", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
-	}
-	if (kind === "update")
-		return warnings;
-	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warn("no-cluster", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
-	}
-	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
-	if (unset.length > 0) {
-		warn("unset-secrets", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .keysOf */ .YD)(unset), 20)}. The Deployment
-		is new, so no value is stored yet: pass it with secret-environment-variables.`);
-	}
-	return warnings;
-}
-
-/***/ }),
-
-/***/ 954:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Cs: () => (/* binding */ liveChanges),
-/* harmony export */   UZ: () => (/* binding */ fieldThatRedactionChanges),
-/* harmony export */   Uy: () => (/* binding */ responseDifferences),
-/* harmony export */   c_: () => (/* binding */ shownChange),
-/* harmony export */   es: () => (/* binding */ keptFields),
-/* harmony export */   iv: () => (/* binding */ changesBetween),
-/* harmony export */   q9: () => (/* binding */ variableChanges),
-/* harmony export */   rw: () => (/* binding */ noChanges)
-/* harmony export */ });
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5319);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5702);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7420);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5660);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5268);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4848);
-
-
-
-
-
-
-
-
-const noChanges = {
-	changes: [],
-	variables: { added: [], removed: [], changed: [], kept: [] },
-};
-function changesBetween(before, after) {
-	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record")
-		.map(changeOf)
-		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
-}
-function changeOf({ steps, before, after }) {
-	const field = pathOf(steps);
-	const createOnly = _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(field);
-	return { field, before, after, createOnly, removed: after === undefined };
-}
-function liveChanges(live, definition, applied) {
-	const [before, after] = [live, definition].map((body) => {
-		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(body, {});
-		return others;
-	});
-	const pairs = differing(before, after, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "live").filter((pair) => !isAdded(pair));
-	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
-	const changes = pairs.filter(isSent).flatMap((pair) => {
-		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
-		if (!isUnseen)
-			return [pair];
-		return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
-	});
-	const others = pairs.filter((pair) => !isSent(pair));
-	return {
-		changes: changes.map((pair) => changeOf({ ...pair, before: documented(pair) })),
-		platformOnly: others.map(changeOf),
-	};
-}
-function documented({ before, after, field: { members = [] } }) {
-	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before))
-		return before;
-	const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
-	return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
-}
-function isItem(steps) {
-	return steps.at(-1)?.startsWith("[") === true;
-}
-function isAdded({ steps, before, field }) {
-	const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
-	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
-}
-function responseDifferences(sent, response, before) {
-	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
-	return differing(body, received, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "response")
-		.filter(({ steps, field, before: given, after: got }) => {
-		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isSecretItem */ .k_)(given) && steps[0] === ".environmentVariables")
-			return got !== undefined;
-		if (!isNothing(given))
-			return true;
-		const was = valueAt(applied, steps);
-		return got !== undefined && was !== undefined && isMatch(was, got, field, "response");
-	})
-		.map(({ steps, before: given = null, after: got = null }) => ({
-		field: pathOf(steps),
-		sent: given,
-		received: got,
-	}));
-}
-function isNothing(value) {
-	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) && Object.keys(value).length === 0);
-}
-function keptFields(sent, response, before) {
-	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
-	return differing(old, body, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
-		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
-		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
-		const got = valueAt(received, steps) ?? null;
-		const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
-		return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
-	});
-}
-function variableChanges(before, after) {
-	const old = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(before)));
-	const now = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(after)));
-	return {
-		added: [...now].filter((key) => !old.has(key)),
-		removed: [...old].filter((key) => !now.has(key)),
-		kept: [...now].filter((key) => old.has(key)),
-	};
-}
-function fieldThatRedactionChanges(body, redact) {
-	const variables = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).map((variable) => ({ ...variable, value: null }));
-	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record");
-	return first && redact(pathOf(first.steps));
-}
-const blanks = /[\s\p{Cf}\p{Cc}]/gu;
-const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
-const longestQuoted = 10_000;
-function quotedJson(value) {
-	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
-}
-function shownChange({ before, after }) {
-	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .shownJson */ .oB);
-	const isShort = one !== undefined && one.length < longestQuoted;
-	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
-	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
-	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
-	return [
-		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(was),
-		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) ` (changed)` : ""}`,
-	];
-}
-function pathOf(steps) {
-	return steps.join("").replace(/^\./, "");
-}
-function valueAt(body, steps) {
-	return steps.reduce((value, step) => {
-		if (step.startsWith("."))
-			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(value, step.slice(1)) : undefined;
-		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
-	}, body);
-}
-function differing(before, after, field, reader, steps = []) {
-	const parts = partsOf(before, after, field, reader);
-	if (parts !== undefined) {
-		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
-	}
-	const isSame = (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(before, after) ||
-		(reader !== "record" && isAlike(before, after, field)) ||
-		(reader === "live" && isEmpty(before) && isEmpty(after));
-	return isSame ? [] : [{ steps, before, after, field }];
-}
-function isMatch(before, after, field, reader) {
-	return differing(before, after, field, reader).every((pair) => reader === "live" && pair.after === undefined);
-}
-function isEmpty(value) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value))
-		return Object.values(value).every(isEmpty);
-	return Array.isArray(value) ? value.length === 0 : !value;
-}
-function isAlike(before, after, { kind }) {
-	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-	if (isAmount && (0,_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .sameAmount */ .t3)(before, after))
-		return true;
-	if ((before ?? "") === "" && (after ?? "") === "")
-		return true;
-	return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(sorted(before), sorted(after));
-}
-function sorted(list) {
-	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
-}
-function partsOf(before, given, field, reader) {
-	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
-	const after = given === undefined ? absent : given;
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(after))
-		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
-	if (isListOfObjects(before) && isListOfObjects(after))
-		return itemsOf(before, after, field, reader);
-	return undefined;
-}
-function namesIn(members, ...objects) {
-	const names = new Set([
-		...members.map(({ field }) => field),
-		...objects.flatMap((each) => Object.keys(each)),
-	]);
-	return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
-}
-function membersOf(before, after, { members = [] }, reader) {
-	const rowOf = (name) => members.find(({ field }) => field === name);
-	const isCompared = {
-		record: () => true,
-		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name) ?? null) !== null,
-		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
-	}[reader];
-	return namesIn(members, before, after)
-		.filter(isCompared)
-		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name), rowOf(name) ?? {}]);
-}
-const mostUnordered = 100;
-function itemsOf(before, after, { members = [], rules }, reader) {
-	const isUnordered = rules === undefined && members.length > 0;
-	if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
-		const added = new Set(after);
-		const parts = before.map((item, index) => {
-			const same = [...added].find((each) => isMatch(item, each, { members }, reader));
-			if (same !== undefined)
-				added.delete(same);
-			return [`[${index}]`, item, same, { members }];
-		});
-		const isComplete = added.size === 0 && parts.every(([, , same]) => same !== undefined);
-		if (reader !== "response" || isComplete)
-			return [...parts, ...[...added].map((item) => [`[${after.indexOf(item)}]`, undefined, item, {}])];
-	}
-	const [old, now] = byName(before, after);
-	if (rules === undefined && !(0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)([...old.keys()], [...now.keys()]))
-		return undefined;
-	const names = new Set([...old.keys(), ...(reader === "response" ? [] : now.keys())]);
-	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
-}
-function isListOfObjects(value) {
-	return Array.isArray(value) && value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv);
-}
-function byName(...lists) {
-	const identity = ["name", "key"].find((name) => {
-		return lists.every((items) => {
-			const names = items.map((item) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, name)).filter((value) => typeof value === "string");
-			return new Set(names).size === items.length;
-		});
-	});
-	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, identity)) : String(index), item]));
-	return [named(lists[0]), named(lists[1])];
-}
-
-/***/ }),
-
-/***/ 5268:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OA: () => (/* binding */ fields),
-/* harmony export */   RH: () => (/* binding */ memoryFields),
-/* harmony export */   Wl: () => (/* binding */ createOnlyFields),
-/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
-/* harmony export */ });
-function field(name, kind, more = {}) {
-	return { field: name, kind, use: "both", ...more };
-}
-const use = "create-only";
-const variable = [
-	field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
-	field("value", "scalar", {
-		isPrivate: true,
-		isNeverNull: true,
-	}),
-	field("isSecret", "boolean", { isNeverNull: true }),
-];
-const workerQueue = [
-	field("id", "string"),
-	field("platformMachine", "string", { example: "A5" }),
-	field("isDefault", "boolean"),
-	field("maxWorkerCount", "integer", { example: "10" }),
-	field("minWorkerCount", "integer", { example: "1", retired: 0 }),
-	field("name", "string", { example: "default", isNeverNull: true }),
-	field("workerConcurrency", "integer", { example: "10" }),
-	field("nodePoolId", "string"),
-];
-const schedule = [
-	field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
-	field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
-	field("isEnabled", "boolean"),
-	field("description", "string", { mayBeEmpty: true }),
-];
-const override = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
-const hibernation = [
-	field("schedules", "list", { members: schedule }),
-	field("override", "object", { members: override }),
-];
-const scaling = [field("hibernationSpec", "object", { members: hibernation })];
-const fields = [
-	field("platformRuntimeVersion", "string", { use, example: "12.0.0" }),
-	field("clusterId", "string", { use }),
-	field("defaultTaskPodCpu", "cores", { example: "0.5" }),
-	field("defaultTaskPodMemory", "gibibytes", {
-		example: "1Gi",
-		twice: "defaultTaskPodCpu",
-	}),
-	field("description", "string", { mayBeEmpty: true }),
-	field("environmentVariables", "list", {
-		input: "environment-variables",
-		members: variable,
-		example: "[{ key: MY_KEY, value: my-value }]",
-		responseOnly: ["updatedAt"],
-		rules: "variables",
-	}),
-	field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
-	field("isCicdEnforced", "boolean"),
-	field("isDagDeployEnabled", "boolean"),
-	field("isHighAvailability", "boolean", { retired: false }),
-	field("name", "string", {
-		input: "deployment-name",
-		example: "my-deployment",
-		isRequired: true,
-		isNeverNull: true,
-	}),
-	field("resourceQuotaCpu", "cores", { example: "10" }),
-	field("resourceQuotaMemory", "gibibytes", {
-		example: "20Gi",
-		twice: "resourceQuotaCpu",
-	}),
-	field("schedulerSize", "open-choice", {
-		allowed: ["SMALL", "MEDIUM", "LARGE"],
-		retired: "SMALL",
-	}),
-	field("type", "choice", {
-		allowed: ["DEDICATED", "HYBRID", "STANDARD"],
-		isRequired: true,
-		isNeverNull: true,
-	}),
-	field("workerQueues", "list", {
-		members: workerQueue,
-		example: "[{ name: default, maxWorkerCount: 10 }]",
-		responseOnly: ["podCpu", "podMemory"],
-		rules: "queues",
-	}),
-	field("workloadIdentity", "string", { mayBeEmpty: true }),
-	field("workspaceId", "string"),
-	field("cloudProvider", "string", { use }),
-	field("contactEmails", "strings"),
-	field("isDevelopmentMode", "boolean"),
-	field("region", "string", { use }),
-	field("scalingSpec", "object", { members: scaling }),
-	field("schedulerAu", "integer", {
-		example: "5",
-	}),
-	field("taskPodNodePoolId", "string"),
-];
-const createOnlyFields = fields
-	.filter((row) => row.use === "create-only")
-	.map(({ field }) => field);
-const responseOnlyFields = ("id organizationId orchestratorVersion runtimeVersion createdAt createdBy updatedAt updatedBy " +
-	"imageRepository imageTag imageVersion namespace schedulerCpu schedulerMemory schedulerReplicas status " +
-	"statusReason webServerOrchestratorApiUrl webServerCpu webServerMemory webServerIngressHostname " +
-	"webServerReplicas webServerUrl clusterName dagTarballVersion desiredDagTarballVersion externalIPs " +
-	"oidcIssuerUrl scalingStatus workspaceName").split(" ");
-const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
-
-/***/ }),
-
-/***/ 3947:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   WG: () => (/* binding */ isStandIn),
-/* harmony export */   wK: () => (/* binding */ isPlaceholder),
-/* harmony export */   zh: () => (/* binding */ isCiphertext)
-/* harmony export */ });
-const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
-const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
-const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
-const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
-function isPlaceholder(given, isName) {
-	const value = given.trim();
-	if (isName && (partial.test(value) || value.startsWith("local.")))
-		return partial.test(value);
-	return [unfilled, ofShell, reference].some((form) => form.test(value));
-}
-function isCiphertext(value) {
-	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
-}
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
-function isStandIn(value, key) {
-	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-	const name = braced ?? plain;
-	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
-	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
-}
-
-/***/ }),
-
-/***/ 2990:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   MM: () => (/* binding */ checkRules),
-/* harmony export */   QQ: () => (/* binding */ queuesIn),
-/* harmony export */   Rz: () => (/* binding */ checkVariable),
-/* harmony export */   Ym: () => (/* binding */ hasMeant),
-/* harmony export */   dM: () => (/* binding */ shownKey),
-/* harmony export */   kw: () => (/* binding */ asBlock),
-/* harmony export */   m6: () => (/* binding */ secretNamesIn),
-/* harmony export */   mp: () => (/* binding */ checkRequired),
-/* harmony export */   qZ: () => (/* binding */ unquoted),
-/* harmony export */   w: () => (/* binding */ checkMasked)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5319);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(9798);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(3817);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5702);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7420);
-/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8152);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5660);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5268);
-/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(3947);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4848);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1628);
-
-
-
-
-
-
-
-
-
-
-
-function checkRules(body, findings) {
-	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
-	const queues = queuesIn(body);
-	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body), "key")) {
-		const key = shownKey(variable) ?? "it";
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first), path: "" });
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
-	}
-	for (const queue of queues) {
-		const { minWorkerCount: least, maxWorkerCount: most } = queue;
-		if (typeof least !== "number" || typeof most !== "number" || least <= most)
-			continue;
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
-	}
-	for (const [queue, first] of duplicates(queues, "name"))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first))}`);
-	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
-	for (const queue of others) {
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first ?? queue));
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
-	}
-	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .memoryFields */ .RH) {
-		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, cpu) ?? "";
-		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, memory) ?? "";
-		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)))
-			continue;
-		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
-	}
-}
-function queuesIn({ workerQueues: list }) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .isObject */ .Gv) : [];
-}
-function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable);
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .member */ .Dc)(variable, "value");
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
-	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} `;
-	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", at, what);
-	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${what}`);
-	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable);
-	const names = Object.keys(variable);
-	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
-	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (value === undefined &&
-		!isHidden &&
-		variable["isSecret"] !== true &&
-		!names.some((name) => /^val/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
-		return;
-	const given = value.trim();
-	if (isHidden && given === "") {
-		checkEmpty(variable, allowEmptySecrets, findings);
-		return;
-	}
-	const isInput = origin.isVariables === true;
-	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_5__/* .blocks */ .Bv.has(spot);
-	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
-	if (token !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
-	const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
-	const bare = unquoted(given);
-	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isCiphertext */ .zh)(bare);
-	if (isEncrypted)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"))) {
-		_source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.add(spot);
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
-	}
-	else if (wrong !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
-	else if (isInput && !isBlock)
-		for (const doubt of doubtsOf(value))
-			warn(doubt);
-	else if (isHidden && origin.at !== undefined)
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
-}
-const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
-const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
-function wrongLine(value) {
-	if (/^\s*["'`]/.test(value))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
-	if (value.endsWith("\\"))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
-	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
-}
-function doubtsOf(value) {
-	const doubts = [
-		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
-		[
-			/[,; \t][A-Z_][A-Z0-9_]*=/,
-			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
-		],
-		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
-	];
-	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
-}
-function unquoted(value) {
-	return value.replace(/^(["'`])(.*)\1$/s, "$2");
-}
-function checkMasked(variable, findings) {
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
-	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .isFaulty */ .s2)(variable);
-	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
-		return;
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
-	if that is possible`;
-	const key = shownKey(variable);
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} ${what}`);
-}
-function secretNamesIn(body) {
-	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body).flatMap((variable) => {
-		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")];
-		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
-		if (!isNamed || value === "" || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable))
-			return [];
-		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_9__/* .Findings */ .Fv();
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
-	  secret-environment-variables`;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), what);
-		return findings.warnings.map((warning) => [key, warning]);
-	});
-	return new Map(found);
-}
-function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the secret`;
-	if (isAllowed && spot.origin.isSecret) {
-		findings.emptySecrets.push(key);
-		return;
-	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
-	repository, environment and event? Leave value out to keep the stored one`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
-}
-function shownKey(variable) {
-	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key}`;
-}
-function checkRequired(body, own, isPreview, spot, findings) {
-	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .fields */ .OA) {
-		const needsOwn = isPreview && field === "name";
-		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field))
-			continue;
-		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `, here or in the input ${input}`;
-		const more = needsOwn
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
-			: or;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is required: ${what}${more}`);
-	}
-}
-function hasMeant(object, name) {
-	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_10__/* .didYouMean */ .au)(each, [name]) !== undefined);
-}
-function duplicates(items, name) {
-	const firsts = new Map();
-	return items.flatMap((item) => {
-		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(item, name);
-		const first = value === undefined ? undefined : firsts.get(value);
-		if (value !== undefined && first === undefined)
-			firsts.set(value, item);
-		return first === undefined ? [] : [[item, first]];
-	});
-}
-
-/***/ }),
-
-/***/ 4848:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DF: () => (/* binding */ variablesIn),
-/* harmony export */   Gi: () => (/* binding */ hasSecretValue),
-/* harmony export */   VY: () => (/* binding */ secretsIn),
-/* harmony export */   YD: () => (/* binding */ keysOf),
-/* harmony export */   aI: () => (/* binding */ secretKeysOf),
-/* harmony export */   j2: () => (/* binding */ isMisreadName),
-/* harmony export */   jR: () => (/* binding */ withKeys),
-/* harmony export */   k_: () => (/* binding */ isSecretItem),
-/* harmony export */   x: () => (/* binding */ isShownKey)
-/* harmony export */ });
-/* unused harmony exports secretsOf, stringsIn */
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5319);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7420);
-
-
-function variablesIn({ environmentVariables: list }) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv) : [];
-}
-function keysOf(variables) {
-	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
-}
-function withKeys(body, keyOf) {
-	const variables = variablesIn(body).map((variable) => {
-		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key");
-		return key === undefined ? variable : { ...variable, key: keyOf(key) };
-	});
-	return variables.length === 0 ? body : { ...body, environmentVariables: variables };
-}
-function isSecretItem(variable) {
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
-}
-function secretKeysOf(body) {
-	return keysOf(variablesIn(body).filter(isSecretItem));
-}
-function isShownKey(key) {
-	return /^[A-Z0-9_]+$/.test(key);
-}
-function* secretsIn(source, free) {
-	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
-	const isKept = ([name]) => !free.has(name) || ["key", "value", "isSecret"].includes(name);
-	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
-	for (const item of items)
-		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
-	yield* secretsOf(others, hasSecretValue);
-}
-function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
-		yield* stringsIn(value);
-	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
-	for (const inner of below)
-		yield* secretsOf(inner, isSecret);
-}
-function hasSecretValue(object) {
-	const isValue = ([name, value]) => /^val(?:ue)?(?![A-Za-z])/.test(name) && (name !== "value" || value !== null);
-	return ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
-}
-function* stringsIn(value, key = "") {
-	if (Array.isArray(value))
-		for (const item of value)
-			yield* stringsIn(item, key);
-	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value)) {
-		for (const [name, inner] of Object.entries(value)) {
-			const own = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(value, "key") ?? name;
-			if (isMisreadName(name, inner))
-				for (const part of [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")])
-					yield [part, own];
-			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, inner))
-				yield* stringsIn(inner, own);
-		}
-	}
-	else if (value !== null && value !== "")
-		yield [String(value), key];
-}
-function isMisreadName(name, value) {
-	if (["key", "value", "updatedAt"].includes(name) || name === "")
-		return false;
-	return !/^\w+$/.test(name) || (value === null && !(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
-}
-
-/***/ }),
-
-/***/ 1628:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ae: () => (/* binding */ mergedObject),
-/* harmony export */   Bv: () => (/* binding */ blocks),
-/* harmony export */   F5: () => (/* binding */ joinedPath),
-/* harmony export */   ST: () => (/* binding */ faultyNames),
-/* harmony export */   Vb: () => (/* binding */ nameOf),
-/* harmony export */   Yf: () => (/* binding */ spotOf),
-/* harmony export */   _M: () => (/* binding */ where),
-/* harmony export */   dl: () => (/* binding */ ownSpot),
-/* harmony export */   eJ: () => (/* binding */ faulty),
-/* harmony export */   qJ: () => (/* binding */ spotIn),
-/* harmony export */   s2: () => (/* binding */ isFaulty),
-/* harmony export */   t4: () => (/* binding */ located),
-/* harmony export */   z8: () => (/* binding */ report)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
-
-const memberSpots = new WeakMap();
-const ownSpots = new WeakMap();
-const faulty = new WeakSet();
-const faultyNames = new WeakSet();
-const blocks = new WeakSet();
-function located(value, own, members) {
-	ownSpots.set(value, own);
-	memberSpots.set(value, members);
-	return value;
-}
-function spotOf(container, name) {
-	const spot = memberSpots.get(container)?.get(String(name));
-	if (spot !== undefined)
-		return spot;
-	const own = ownSpot(container);
-	return { ...own, path: joinedPath(own.path, name) };
-}
-function ownSpot(container) {
-	return ownSpots.get(container) ?? spotIn({ place: () => "" });
-}
-function spotIn(origin, offset = 0, path = "") {
-	return { origin, offset, nameOffset: offset, path };
-}
-function nameOf(spot) {
-	return { ...spot, offset: spot.nameOffset };
-}
-function mergedObject(below, over) {
-	const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
-	return located({ ...below, ...over }, ownSpot(below), members);
-}
-const longestPath = 300;
-function joinedPath(path, name) {
-	if (path.length > longestPath)
-		return path;
-	if (typeof name === "number")
-		return `${path}[${name}]`;
-	return path === "" ? name || '""' : `${path}.${name}`;
-}
-function where({ origin, offset, path }) {
-	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
-	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestPath, path)}`;
-}
-const reported = new WeakMap();
-function report(findings, level, spot, what) {
-	if (level === "problem")
-		faultySources.add(spot.origin.place);
-	const key = `${spot.origin.place(spot.offset)} ${what}`;
-	const known = reported.get(findings) ?? new Set();
-	if (known.has(key))
-		return;
-	reported.set(findings, known.add(key));
-	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
-	findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
-}
-const faultySources = new WeakSet();
-function isFaulty(container) {
-	return faultySources.has(ownSpot(container).origin.place);
-}
-
-/***/ }),
-
-/***/ 1627:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1651);
-/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(818);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(727);
-
-
-
-
-
-(0,node_events__WEBPACK_IMPORTED_MODULE_1__.setMaxListeners)(0, _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
-for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
-	process.on(signal, () => _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.abort());
-}
-_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = true;
-const succeeded = await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .ActionsRunner */ .k(), _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
-_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = false;
-if (succeeded)
-	process.exitCode = 0;
-process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 4829:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ isOfPullRequest),
-/* harmony export */   X: () => (/* binding */ pullRequestEvent),
-/* harmony export */   at: () => (/* binding */ at)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5319);
-
-function isOfPullRequest(name) {
-	return name === "pull_request" || name === "pull_request_target";
-}
-function pullRequestEvent(reader) {
-	const { name, payload } = reader.source.event();
-	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
-	const own = at(subject, "number");
-	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = reader.number("pull-request");
-	if (given !== undefined && given !== number)
-		return { number: given, action: "", headSha: undefined };
-	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const action = at(payload, "action");
-	const headSha = at(payload, "pull_request", "head", "sha");
-	return {
-		number,
-		action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
-	};
-}
-function at(payload, ...path) {
-	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name) : undefined), payload);
-}
-
-/***/ }),
-
-/***/ 3872:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ nameOf),
-/* harmony export */   o: () => (/* binding */ previewOf)
-/* harmony export */ });
-function previewOf({ github }) {
-	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
-}
-function nameOf({ definition }, pull) {
-	const { name } = definition;
-	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
-}
-
-/***/ }),
-
-/***/ 5476:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $k: () => (/* binding */ ghCommand),
-/* harmony export */   fL: () => (/* binding */ runPage),
-/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
-/* harmony export */ });
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5251);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5702);
-
-
-function readWorkflowRun(variables) {
-	const read = (name) => variables.variable(name) ?? "";
-	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
-	const repository = read("GITHUB_REPOSITORY");
-	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
-	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
-	const id = integer("GITHUB_RUN_ID");
-	const action = read("GITHUB_ACTION_REPOSITORY");
-	const ref = read("GITHUB_ACTION_REF");
-	const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
-	return {
-		id,
-		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-		page: runPage(id, { repositoryPage }),
-		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-		actionRef: ref && `${action}@${ref}`,
-		docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
-		sha: read("GITHUB_SHA"),
-		eventName: read("GITHUB_EVENT_NAME"),
-		repository,
-		repositoryPage,
-		host: hostOf(server),
-	};
-}
-function ghCommand(words, { repository, host }) {
-	const server = host === undefined ? "" : `GH_HOST=${host} `;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
-}
-function runPage(id, { repositoryPage }) {
-	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
-}
-function hostOf(server) {
-	const host = URL.canParse(server) ? new URL(server).host : "";
-	return host === "" || host === "github.com" ? undefined : host;
-}
-
-/***/ }),
-
-/***/ 818:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
-var base_clock = __nccwpck_require__(5166);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(3098);
-// EXTERNAL MODULE: ../../build/src/base/notice.js
-var notice = __nccwpck_require__(3817);
-// EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(5702);
-// EXTERNAL MODULE: ../../build/src/definition/rules.js
-var rules = __nccwpck_require__(2990);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var definition_secrets = __nccwpck_require__(4848);
-// EXTERNAL MODULE: ../../build/src/definition/source.js
-var definition_source = __nccwpck_require__(1628);
-;// CONCATENATED MODULE: ../../build/src/definition/variables.js
-
-
-
-
-const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
-  follow. For a value of several lines, such as a private key, ${rules/* asBlock */.kw}`;
-const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
-const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
-  environmentVariables. Here write KEY=value, one variable a line`;
-const path = (0,base_text/* text */.Qq) `is a path: write the content of the file, as lines KEY=value`;
-const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
-  after <<, such as END`;
-const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${rules/* asBlock */.kw}`;
-const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${rules/* asBlock */.kw}`;
-const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
-const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
-function mistakeIn(content) {
-	if (/^[a-z]+\s+[^\s=:]+=/i.test(content))
-		return prefixed;
-	if (/^[^\s=:]+\s*:(?:\s|$)/.test(content))
-		return structured;
-	const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
-	return isPath ? path : malformed;
-}
-const mostLines = 2_000;
-function continued(start, indent, lines, next) {
-	const until = (isEnd) => lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
-	const [sign = ""] = start;
-	if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
-		const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
-		return { what: count === 0 ? unclosed : unblocked, count };
-	}
-	if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
-		return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
-	if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd()))
-		return undefined;
-	const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
-	return count === 0 ? undefined : { what: unblocked, count };
-}
-function parseVariables(given, isSecret = false) {
-	const variables = [];
-	const badLines = [];
-	const lines = given.replaceAll("\r\n", "\n").split("\n");
-	let before;
-	for (let index = 0; index < lines.length; index++) {
-		const written = lines[index] ?? "";
-		const content = written.trimStart();
-		if (content === "" || content.startsWith("#"))
-			continue;
-		const [line, same] = [index + 1, before];
-		before = undefined;
-		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
-		const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
-		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
-		const isFirst = variables.length + badLines.length === 0;
-		if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
-			badLines.push({ line, what: structured });
-			break;
-		}
-		if (isKey && sign === "<<") {
-			const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
-			if (end === -1) {
-				badLines.push({ line, what: endless });
-				break;
-			}
-			variables.push({ key, value: lines.slice(line, end).join("\n"), line, isBlock: true });
-			index = end;
-			continue;
-		}
-		const start = isKey ? value.trimStart() : content;
-		const more = continued(start, written.length - content.length, lines, line);
-		if (more !== undefined) {
-			badLines.push({ line, what: more.what });
-			index += more.count;
-		}
-		else if (isKey)
-			variables.push({ key, value, line, isBlock: false });
-		else {
-			before = mistakeIn(content);
-			const isSame = before === same && (before === structured || !content.includes("="));
-			if (!isSame)
-				badLines.push({ line, what: before });
-		}
-	}
-	return { variables, badLines };
-}
-function readVariables(written, input, { onSecret, hideKey }, findings) {
-	const isSecret = input === "secret-environment-variables";
-	const { variables, badLines } = parseVariables(written, isSecret);
-	const cut = written.search(/\r(?!\n)/);
-	if (cut !== -1)
-		badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
-	const isDoubtful = isSecret && badLines.length > 0;
-	const origin = {
-		place: (line) => `Input ${input}, line ${line}`,
-		isVariables: true,
-		isSecret,
-		hidesKeys: isDoubtful,
-	};
-	for (const { line, what } of badLines)
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
-	for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : [])
-		onSecret(secret);
-	const items = variables.map(({ key, value, line, isBlock }) => {
-		if (isSecret)
-			for (const secret of [value, (0,rules/* unquoted */.qZ)(value)])
-				onSecret(secret, isDoubtful ? "" : key);
-		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
-			onSecret(key);
-		if (isSecret && !(0,definition_secrets/* isShownKey */.x)(key))
-			hideKey(key);
-		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
-		const spot = members.get("value");
-		if (isBlock && spot !== undefined)
-			definition_source/* blocks */.Bv.add(spot);
-		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
-	});
-	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
-	if (ofSops !== undefined)
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* ownSpot */.dl)(ofSops), encrypted);
-	const whole = (0,definition_source/* spotIn */.qJ)(origin, 1);
-	const list = (0,definition_source/* located */.t4)(items, whole, new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)])));
-	const body = items.length === 0 ? {} : { environmentVariables: list };
-	const value = (0,definition_source/* located */.t4)(body, whole, new Map([["environmentVariables", whole]]));
-	return { name: `Input ${input}`, origin, value, isComplete: true };
-}
-function valuesIn(written) {
-	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
-	const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
-	return [...rests, ...strings].map(([, value = ""]) => (0,rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
-}
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(6513);
-// EXTERNAL MODULE: ../../build/src/runner/environment.js
-var environment = __nccwpck_require__(2143);
-// EXTERNAL MODULE: ../../build/src/secrets/redact.js
-var redact = __nccwpck_require__(8152);
-// EXTERNAL MODULE: ../../build/src/secrets/secret.js
-var secret = __nccwpck_require__(2297);
-// EXTERNAL MODULE: ../../build/src/platform/path.js
-var platform_path = __nccwpck_require__(6376);
-// EXTERNAL MODULE: ../../build/src/base/name.js
-var base_name = __nccwpck_require__(9798);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(7420);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(5268);
-;// CONCATENATED MODULE: ../../build/src/definition/names.js
-
-
-
-
-const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
-const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
-function levelsIn(rows, path) {
-	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
-		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
-		return members.length === 0
-			? []
-			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
-	});
-}
-const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
-function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
-}
-function bare(name) {
-	return name.replace(/[_-]/g, "").toLowerCase();
-}
-function common(one, other) {
-	let start = 0;
-	let end = 0;
-	while (start < one.length && one[start] === other[start])
-		start++;
-	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
-		end++;
-	const most = Math.max(start, end);
-	return most < 5 ? 0 : most;
-}
-function likeness(name, field, isOwn) {
-	if (name === field)
-		return isOwn ? 4_000 : 3_000;
-	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
-	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
-}
-function meantBy(given, own) {
-	const name = bare(given);
-	if (own.path === "environmentVariables[]" && name === "name")
-		return (0,base_text/* text */.Qq) `key`;
-	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
-		return (0,base_text/* text */.Qq) `isSecret`;
-	const [best] = [own, ...levels]
-		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
-		.sort((one, other) => other.like - one.like);
-	if (best === undefined || best.like === 0)
-		return undefined;
-	const level = best.path === "" ? "the top level of the definition" : best.path;
-	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
-}
-function misspelledBy(name) {
-	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
-	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/table.js
-
-
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-const token = ["create-token"];
-const deployment = ["create-deployment", "update-deployment"];
-const rows = [
-	{ name: "mode", modes, rule: { choice: modes } },
-	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
-	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
-	{ name: "organization", modes },
-	{ name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
-	{ name: "workspace", modes },
-	{ name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
-	{ name: "request-timeout", modes, rule: "seconds", default: "60" },
-	{ name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
-	{ name: "dry-run", modes, rule: "boolean", default: "false" },
-	{ name: "job-summary", modes, rule: "boolean", default: "true" },
-	{ name: "token-name", modes: token },
-	{ name: "token-role", modes: token },
-	{ name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
-	{ name: "token-description", modes: token },
-	{ name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
-	{ name: "deployment-id", modes, rule: "id" },
-	{ name: "definition-file", modes: deployment },
-	{ name: "definition", modes: deployment },
-	{ name: "deployment-name", modes: deployment },
-	{ name: "environment-variables", modes: deployment },
-	{ name: "secret-environment-variables", modes: deployment },
-	{ name: "undocumented-fields", modes: deployment },
-	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
-	{ name: "approved-plan", modes, default: "none" },
-	{ name: "live-file", modes },
-	{
-		name: "preview",
-		modes: deployment,
-		rule: { choice: ["true", "retire", "sweep", "false"] },
-		default: "false",
-	},
-	{ name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
-	{ name: "preview-retire", modes: deployment },
-	{ name: "pull-request", modes: deployment, rule: { least: 1 } },
-	{ name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
-	{ name: "github-environment", modes: deployment },
-	{ name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
-	{ name: "github-token", modes: deployment },
-];
-const inputTable = rows;
-function rowOf(name) {
-	return inputTable.find((row) => row.name === name) ?? {};
-}
-function partsOf(name) {
-	const words = name.split("-");
-	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
-}
-function table_meantBy(given) {
-	const names = inputTable.map(({ name }) => name);
-	if (names.some((name) => name === given))
-		return undefined;
-	const word = bare(given).replace(/^planid$/, "approvedplan");
-	const isMeant = [
-		(name) => bare(name) === word,
-		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
-		(name) => partsOf(name).includes(word),
-	];
-	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
-	if (inputs !== undefined)
-		return { inputs };
-	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
-	return field === undefined ? undefined : { inputs: [], field };
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
-
-
-
-function booleanOf(given = "") {
-	if (/^(?:true|True|TRUE)$/.test(given))
-		return true;
-	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
-}
-class InputReader {
-	source;
-	findings;
-	misspelled = new Set();
-	constructor(source, findings) {
-		this.source = source;
-		this.findings = findings;
-	}
-	checkForms(mode) {
-		for (const { name, modes, rule } of inputTable) {
-			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
-			const given = isOverridden ? undefined : this.string(name);
-			if (given === undefined || (mode && !modes.includes(mode)))
-				continue;
-			const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
-			if (expected !== undefined)
-				this.problem("input/unfit", (0,base_text/* text */.Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
-		}
-	}
-	string(name) {
-		const { default: otherwise } = rowOf(name);
-		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
-	}
-	own(name) {
-		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
-		return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
-	}
-	variable(name) {
-		const { variable } = rowOf(name);
-		return variable === undefined ? undefined : this.source.variable(variable);
-	}
-	place(name) {
-		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
-		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
-	}
-	shown(value) {
-		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
-	}
-	required(name, meaning) {
-		const given = this.string(name);
-		if (given !== undefined || this.misspelled.has(name))
-			return given;
-		const { variable } = rowOf(name);
-		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
-	}
-	choice(name, allowed) {
-		const given = this.string(name) ?? "";
-		return allowed.find((each) => each === String(booleanOf(given) ?? given));
-	}
-	boolean(name) {
-		return booleanOf(this.string(name)) === true;
-	}
-	number(name) {
-		const given = this.string(name);
-		return given === undefined ? undefined : Number(given);
-	}
-	warnOfUnused(name, reason) {
-		const given = this.own(name)?.toLowerCase();
-		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-			this.findings.warning("input/unused", (0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
-		}
-	}
-	problem(code, said) {
-		return this.findings.problem(code, said);
-	}
-}
-function brokenLine(name, given) {
-	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
-	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
-}
-function isPlaceholderId(id) {
-	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
-}
-function unfit(rule, given, name) {
-	if (rule === "boolean")
-		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
-	if (rule === "id") {
-		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,platform_path/* isFitId */.j)(given);
-		if (isPlaceholderId(given))
-			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
-		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
-		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
-	}
-	if (rule === "seconds") {
-		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-		const isOne = seconds >= 0.001 && seconds <= 180;
-		return isOne ? undefined : (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 180, such as 60`;
-	}
-	if ("choice" in rule) {
-		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
-		return isOne ? undefined : (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(rule.choice)}`;
-	}
-	const { least, most, word } = rule;
-	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
-	if (given === word || (/^\d+$/.test(given) && isInRange))
-		return undefined;
-	const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
-	return (0,base_text/* text */.Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text/* text */.Qq) `, or ${word}`}`;
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/common.js
-
-
-
-function checkInputNames(reader) {
-	for (const given of reader.source.inputNames()) {
-		const meant = table_meantBy(given);
-		if (meant === undefined)
-			continue;
-		for (const name of meant.inputs)
-			reader.misspelled.add(name);
-		const where = (0,base_text/* text */.Qq) `in with:, or the environment variable INPUT_${given.toUpperCase()}`;
-		const question = meant.field === undefined
-			? (0,base_text/* text */.Qq) `Did you mean ${(0,base_text/* joined */.oR)(meant.inputs)}?`
-			: (0,base_text/* text */.Qq) `Did you mean the field ${meant.field}? It belongs in the definition.`;
-		reader.problem("input/unknown", (0,base_text/* text */.Qq) `Input ${given} does not exist (${where}). ${question}`);
-	}
-}
-function readMode(reader) {
-	checkInputNames(reader);
-	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
-	const mode = reader.choice("mode", modes);
-	reader.checkForms(mode);
-	if (mode === undefined)
-		return undefined;
-	for (const { name, modes: used } of inputTable) {
-		const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
-		if (!isUsed)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
-	}
-	checkCombinations(mode, reader);
-	return mode;
-}
-function checkCombinations(mode, reader) {
-	if (isPreview(reader) && mode !== "create-deployment") {
-		reader.problem("input/preview-mode", (0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
-		and updates it from then on`);
-	}
-	const isPlanned = mode !== "create-token" && !isPreview(reader);
-	if (reader.boolean("force") && !isPlanned)
-		reader.problem("input/force", (0,base_text/* text */.Qq) `Input force must be false with preview and in mode create-token`);
-	if (reader.string("live-file") !== undefined && !isPlanned)
-		reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file must be empty with preview and in mode create-token`);
-	if (reader.source.isEmptyInput("approved-plan")) {
-		reader.problem("input/no-plan", (0,base_text/* text */.Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
-		dropped it because it contains a masked value. Without an approval remove the input`);
-	}
-	else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
-		reader.problem("input/approved-plan", (0,base_text/* text */.Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
-		${reader.shown(reader.string("approved-plan") ?? "")}`);
-	}
-}
-function isPreview(reader) {
-	return booleanOf(reader.string("preview")) !== false;
-}
-function hasRecords(reader) {
-	return isPreview(reader) || reader.string("github-environment") !== undefined;
-}
-function isDryRun(reader) {
-	return reader.boolean("dry-run");
-}
-function isDryRunWithoutToken(reader) {
-	return isDryRun(reader) && reader.string("api-token") === undefined;
-}
-function readCommonRequest(reader) {
-	const organization = readReference("organization", reader);
-	requireReference("organization", organization, reader);
-	return { organization, workspace: readReference("workspace", reader), dryRun: isDryRun(reader) };
-}
-function readReference(what, reader) {
-	const nameOrId = reader.own(what);
-	const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
-	return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
-}
-function requireReference(what, { id, nameOrId }, reader) {
-	if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`))
-		return;
-	reader.problem("input/empty-id", (0,base_text/* text */.Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
-	  only ${what} that the token has access to, remove the input`);
-}
-// EXTERNAL MODULE: ../../build/src/inputs/event.js
-var inputs_event = __nccwpck_require__(4829);
-;// CONCATENATED MODULE: ../../build/src/inputs/access.js
-
-
-
-
-
-
-
-function inputSecrets(runner) {
-	const input = (name) => [name, runner.input(name)?.trim() ?? ""];
-	const variable = (name) => [name, runner.variable(name) ?? ""];
-	const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
-	const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
-	const proxies = Object.values(environment/* proxyVariables */.eq).flat().map(variable);
-	const secrets = [
-		...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]]),
-		...addresses.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)]),
-		...proxies
-			.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)])
-			.filter(([, [credentials]]) => credentials?.includes(":")),
-	];
-	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
-}
-function adviceWithoutToken({ source }, mode) {
-	const { name, payload } = source.event();
-	const planned = (0,base_text/* text */.Qq) `A dry run needs none, if it has both ids.`;
-	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
-	const isOfRun = /^pull_request(?!_target)/.test(name);
-	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
-	let next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
-	environment.`;
-	if (isOfRun && isOfFork)
-		next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
-	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
-	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
-		next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
-	  and run the job again.`;
-	return { lines: mode === "create-token" ? [] : [planned], next };
-}
-function readAccess(reader, mode) {
-	const isGiven = reader.string("api-token") !== undefined;
-	const mayPlan = isDryRun(reader) && mode !== "create-token";
-	if (mayPlan && !isGiven) {
-		if (reader.string("base-url") !== undefined)
-			readBaseUrl(reader);
-		return undefined;
-	}
-	if (!isGiven && !reader.misspelled.has("api-token")) {
-		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
-		reader.findings.advice = adviceWithoutToken(reader, mode);
-	}
-	const apiToken = readSecret("api-token", reader);
-	const baseUrl = readBaseUrl(reader);
-	return apiToken && baseUrl && { apiToken, baseUrl };
-}
-function readSecret(name, reader) {
-	const given = reader.string(name);
-	if (given === undefined)
-		return undefined;
-	const isToken = given.length >= redact/* shortestSecret */.bs &&
-		/^[\x21-\x7e]+$/.test(given) &&
-		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
-	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
-	if (isToken && !(name === "api-token" && isOfGitHub))
-		return new secret/* Secret */.z(given);
-	const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
-	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
-	  whitespace (the value is not shown)`);
-}
-function readLimits(reader) {
-	return {
-		requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
-		maxAttempts: reader.number("max-attempts") ?? 8,
-	};
-}
-const example = "https://platform.example.com";
-function isSafeAddress({ protocol, hostname }) {
-	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
-	return protocol === "https:" || (protocol === "http:" && isLoopback);
-}
-function readBaseUrl(reader) {
-	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}`);
-	if (given === undefined)
-		return undefined;
-	if (isBaseUrl(given))
-		return new URL(given);
-	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
-	return reader.problem("input/base-url", (0,base_text/* text */.Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
-	  loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
-	  ${got}`);
-}
-function isBaseUrl(given) {
-	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
-	if (form === undefined || (0,base_address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
-		return false;
-	const url = new URL(given);
-	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,base_address/* percentDecoded */.oF)(url.pathname));
-	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
-}
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(5319);
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(5660);
-// EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __nccwpck_require__(7481);
-// EXTERNAL MODULE: ../../build/src/definition/placeholders.js
-var placeholders = __nccwpck_require__(3947);
-;// CONCATENATED MODULE: ../../build/src/definition/check.js
-
-
-
-
-
-
-
-
-
-
-
-const longestShown = 60;
-const mostNamed = 200;
-const isFilled = (given) => given.trim() !== "";
-function isString(test = () => true) {
-	return (value) => typeof value === "string" && test(value);
-}
-function isCount(value) {
-	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= amounts/* largestInteger */.fo;
-}
-const kinds = {
-	string: [(0,base_text/* text */.Qq) `a string that is not empty`, isString(isFilled)],
-	scalar: [(0,base_text/* text */.Qq) `a string (a secret without value keeps the stored one)`, isString()],
-	choice: [(0,base_text/* text */.Qq) `a string`, isString()],
-	"open-choice": [(0,base_text/* text */.Qq) `a string`, isString(isFilled)],
-	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
-	integer: [(0,base_text/* text */.Qq) `an integer of 0 or more`, isCount],
-	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0, of at most 15 digits`, isString(amounts/* isCores */.fy)],
-	gibibytes: [(0,base_text/* text */.Qq) `a decimal number above 0 followed by Gi`, isString(amounts/* isGibibytes */.FD)],
-	"variable-key": [
-		(0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
-		isString((given) => /^[^=\s\p{Cc}]+$/u.test(given)),
-	],
-	strings: [(0,base_text/* text */.Qq) `a list of strings`, Array.isArray],
-	object: [(0,base_text/* text */.Qq) `an object`, json/* isObject */.Gv],
-	list: [(0,base_text/* text */.Qq) `a list of objects`, Array.isArray],
-};
-function checkSource(body, parts) {
-	if (Object.hasOwn(body, "sops")) {
-		const what = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
-		(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, "sops")), what);
-		return false;
-	}
-	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
-	const [first] = names;
-	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
-		new Check(parts).body(body);
-		return true;
-	}
-	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
-	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is
-	around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
-	return false;
-}
-function adviceFor({ page }) {
-	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
-}
-function isField(name, { undocumented }) {
-	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined);
-}
-function shown(value, { origin }, row = {}) {
-	if (Array.isArray(value))
-		return (0,base_text/* text */.Qq) `a list`;
-	if (typeof value === "object")
-		return value === null ? (0,base_text/* text */.Qq) `null` : (0,base_text/* text */.Qq) `an object`;
-	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
-	return mayBeSecret ? (0,base_text/* text */.Qq) `a ${typeof value}` : (0,base_text/* atMost */.Tu)(longestShown + 2, JSON.stringify(value));
-}
-class Check {
-	#parts;
-	#ofResponses = [];
-	#unknown = 0;
-	constructor(parts) {
-		this.#parts = parts;
-	}
-	body(body) {
-		this.#object(body, fields/* fields */.OA);
-		const [first] = this.#ofResponses;
-		if (first === undefined)
-			return;
-		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-		const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
-		const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
-		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
-	}
-	#problem(spot, what) {
-		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
-	}
-	#object(object, members) {
-		const level = levelOf(members);
-		if (level.path !== "environmentVariables[]")
-			this.#secret(object);
-		const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
-		for (const [name, value] of Object.entries(object)) {
-			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
-			const row = members.find(({ field }) => field === name);
-			if (row !== undefined)
-				this.#value(value, row, spot);
-			else if (definition_source/* faultyNames */.ST.has(spot))
-				continue;
-			else if (this.#parts.undocumented.has(name))
-				this.#free(value, spot);
-			else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
-				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
-		  value with a comma, a colon or several lines in quotes`;
-				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
-			}
-			else
-				this.#name(name, level, spot);
-		}
-	}
-	#name(name, level, spot) {
-		const { responseOnly, path } = level;
-		const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
-		if (ofResponse !== undefined) {
-			this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
-			return;
-		}
-		const isHidden = spot.origin.isSecret === true;
-		const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
-		const known = level.members.map(({ field }) => field);
-		const advice = meant !== undefined
-			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
-			: known.length > 12
-				? adviceFor(this.#parts)
-				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
-		this.#problem((0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
-	}
-	#value(value, row, spot) {
-		if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
-			return;
-		if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field))
-			return;
-		const wrong = wrongValue(value, row, spot);
-		if (wrong !== undefined)
-			this.#problem(spot, wrong);
-		else if ((0,json/* isObject */.Gv)(value)) {
-			this.#object(value, row.members ?? []);
-			if (row.rules === "variables")
-				(0,rules/* checkVariable */.Rz)(value, this.#parts);
-			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,rules/* hasMeant */.Ym)(value, "name"))
-				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
-		}
-		else if (Array.isArray(value)) {
-			const example = row.example?.replace(/^\[|\]$/g, "");
-			const item = row.kind === "strings"
-				? { ...row, kind: "string", isNeverNull: true }
-				: { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
-			for (const [index, each] of value.entries())
-				this.#value(each, item, (0,definition_source/* spotOf */.Yf)(value, index));
-		}
-	}
-	#isPlaceholder(value, spot, field = "") {
-		const isName = field === "name" && !spot.path.includes(".");
-		if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
-			return false;
-		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
-	  input; got ${shown(value, spot)}`;
-		this.#problem(spot, what);
-		return true;
-	}
-	#free(value, spot, isWhole = true) {
-		if (definition_source/* faulty */.eJ.has(spot))
-			return;
-		if (isWhole)
-			this.#isPlaceholder(value, spot);
-		if (Array.isArray(value))
-			for (const [index, each] of value.entries())
-				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index), false);
-		if (!(0,json/* isObject */.Gv)(value))
-			return;
-		this.#secret(value);
-		for (const [name, inner] of Object.entries(value))
-			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name), false);
-	}
-	#secret(object) {
-		if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
-			return;
-		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
-	  the top-level environmentVariables can be secret`;
-		this.#problem((0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
-	}
-}
-function wrongValue(value, row, spot) {
-	const { kind, allowed = [], mayBeEmpty, example } = row;
-	const [what, accepts] = kinds[kind];
-	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
-	const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
-	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
-	if (isRight && isChosen)
-		return undefined;
-	const accepted = allowed.length > 0 ? (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}` : mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : what;
-	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
-	const advice = respelled === undefined ? correction(value, row) : (0,base_text/* text */.Qq) `. Did you mean ${respelled}?`;
-	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${shown(value, spot, row)}`;
-	return (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`;
-}
-function respelledIn(value, allowed) {
-	if (allowed.includes(value))
-		return undefined;
-	const wordOf = (each) => bare(each.trim()).replace("executor", "");
-	const word = wordOf(value);
-	return allowed.find((each) => {
-		const wanted = wordOf(each);
-		return word === wanted || (word[0] === wanted[0] && (0,base_name/* isNear */.HQ)(word, wanted, 1));
-	});
-}
-function correction(value, { kind }) {
-	if (typeof value !== "string")
-		return "";
-	const write = (right) => (0,base_text/* text */.Qq) `: write ${right}`;
-	const given = value.trim();
-	const amount = Number.parseFloat(given);
-	if (kind === "boolean" && /^(?:true|false)$/i.test(given))
-		return write(given.toLowerCase());
-	if (kind === "integer" && /^\d{1,15}$/.test(given))
-		return write(given);
-	if (kind === "cores" && /^\d{1,9}m$/.test(given))
-		return write(String(amount / 1000));
-	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given))
-		return write(`${amount / 1024}Gi`);
-	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB|Gi)?$/i.test(given))
-		return write(`${amount}Gi`);
-	if (kind !== "strings")
-		return "";
-	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text/* text */.Qq) `: write a list` : write(`[${given}]`);
-}
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-;// CONCATENATED MODULE: ../../build/src/definition/file.js
-
-
-
-
-const missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
-  (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
-const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
-  path inside one of them, such as deploy/deployment.yaml`;
-async function readGivenFile(folders, given) {
-	const wanted = external_node_path_.resolve(folders.workspace, given);
-	try {
-		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
-		const roots = await Promise.all(named.map((folder) => (0,promises_.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
-		const isIn = (target, ...among) => among.some((root) => isInside(root, target));
-		if (!isIn(wanted, ...named.map((folder) => external_node_path_.resolve(folder)), ...roots))
-			return { problem: outside };
-		const target = await (0,promises_.realpath)(wanted);
-		if (!isIn(target, ...roots))
-			return { problem: outside };
-		const file = await (0,promises_.stat)(target);
-		if (!file.isFile())
-			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
-		if (file.size > amounts/* largestSource */.uD)
-			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a file may have at most ${amounts/* largestSource */.uD}` };
-		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
-	}
-	catch (error) {
-		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
-		if (code === "ENOENT")
-			return { problem: missing };
-		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
-		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
-	}
-}
-function isInside(folder, target) {
-	const relative = external_node_path_.relative(folder, target);
-	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
-}
-;// CONCATENATED MODULE: ../../build/src/definition/merge.js
-
-
-
-
-
-
-function mergeOver(base, over, findings) {
-	const merged = (0,definition_source/* mergedObject */.Ae)(base, over);
-	for (const { field, rules } of fields/* fields */.OA) {
-		const below = base[field];
-		const above = over[field];
-		if (rules === undefined || !Array.isArray(below) || !Array.isArray(above))
-			continue;
-		merged[field] = mergeItems(below, above, rules, findings);
-	}
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		if ((over[cpu] ?? null) !== null && !Object.hasOwn(over, memory))
-			delete merged[memory];
-	}
-	return merged;
-}
-function mergeItems(base, over, rules, findings) {
-	const by = rules === "variables" ? "key" : "name";
-	const idOf = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* stringMember */.sk)(item, by) : undefined);
-	const merged = [...base];
-	const places = new Map(base.map((item, index) => [idOf(item), index]));
-	for (const item of over) {
-		const id = idOf(item);
-		const place = id === undefined ? undefined : places.get(id);
-		const below = place === undefined ? undefined : merged[place];
-		if (place === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
-			merged.push(item);
-			continue;
-		}
-		merged[place] = rules === "queues" ? (0,definition_source/* mergedObject */.Ae)(below, item) : item;
-		if (rules === "variables")
-			checkReplaced(below, item, findings);
-		places.delete(id);
-	}
-	const spots = merged.map((item, index) => [
-		String(index),
-		(0,json/* isObject */.Gv)(item) ? (0,definition_source/* ownSpot */.dl)(item) : (0,definition_source/* spotOf */.Yf)(over, index),
-	]);
-	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base), new Map(spots));
-}
-function checkReplaced(below, item, findings) {
-	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
-	const old = (0,definition_source/* ownSpot */.dl)(below);
-	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
-	if (old.origin.isVariables && spot.origin.isVariables) {
-		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
-		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
-	}
-	else if ((0,hide_values/* isMarkedSecret */.r1)(below) && !(0,hide_values/* isMarkedSecret */.r1)(item)) {
-		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
-		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
-	  both secret, or both plain`;
-		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
-	}
-}
-function retired(body, rows = fields/* fields */.OA) {
-	const members = Object.entries(body).map(([name, value]) => {
-		const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
-		if (small !== undefined && value !== null)
-			return [name, small];
-		if (!Array.isArray(value))
-			return [name, value];
-		const items = value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, inner) : item));
-		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value), new Map())];
-	});
-	return (0,definition_source/* mergedObject */.Ae)(body, Object.fromEntries(members));
-}
-function checkRetiring(patch, body, { findings, undocumented }) {
-	const known = [...fields/* fields */.OA.map(({ field }) => field), ...undocumented];
-	for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
-		const isOwn = field === "name" || field === "workspaceId";
-		if (field === "description" || (!isOwn && Object.hasOwn(body, field)))
-			continue;
-		const what = isOwn
-			? (0,base_text/* text */.Qq) `must not be in preview-retire: a retired preview keeps its own`
-			: (0,base_text/* text */.Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(patch, field)), what);
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
-
-
-
-
-
-const shownNames = ["environmentVariables", "key", "value", "isSecret"];
-const deepest = 64;
-const mostMarks = 50_000;
-const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
-const words = {
-	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
-	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
-	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
-	TAG_RESOLVE_FAILED: tagged,
-};
-const yaml_missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
-  indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
-  files: use an input of the step`;
-const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
-async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
-	const yaml = await __nccwpck_require__.e(/* import() */ 553).then(__nccwpck_require__.t.bind(__nccwpck_require__, 2553, 19));
-	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-	const counter = new yaml.LineCounter();
-	const at = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
-	};
-	const place = (offset) => {
-		const { line, column } = at(offset);
-		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
-	};
-	const origin = { ...more, place, ...(isFile ? { at } : {}) };
-	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
-	const broken = (what, offset = 0) => {
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
-		return source;
-	};
-	const bytes = Buffer.byteLength(given);
-	if (bytes > amounts/* largestSource */.uD)
-		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
-	if ((written.match(marks)?.length ?? 0) > mostMarks)
-		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
-	const inside = new notice/* Findings */.Fv();
-	const problem = (spot, what, on = spot) => {
-		definition_source/* faulty */.eJ.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", on, what);
-	};
-	const badName = (spot, what) => {
-		definition_source/* faultyNames */.ST.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
-	};
-	const targets = new Map();
-	const open = new Set();
-	let aliased = 0;
-	let aliases = 0;
-	let isOver = false;
-	const convert = (node, row, spot, depth = 0) => {
-		if (depth > deepest) {
-			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
-			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
-			return null;
-		}
-		if (yaml.isNode(node) && node.tag !== undefined)
-			problem(spot, tagged);
-		if (yaml.isAlias(node))
-			return alias(node, row, spot, depth);
-		if (!yaml.isMap(node) && !yaml.isSeq(node))
-			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
-		open.add(node);
-		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
-		open.delete(node);
-		return value;
-	};
-	const list = (node, row, own, depth) => {
-		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
-		const spots = new Map();
-		const items = node.items.map((item, index) => {
-			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
-			spots.set(String(index), spot);
-			return convert(item, inner, spot, depth + 1);
-		});
-		return (0,definition_source/* located */.t4)(items, own, spots);
-	};
-	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
-	const alias = (node, row, spot, depth) => {
-		const target = targets.get(node);
-		const [start = 0, end = 0] = target?.range ?? [];
-		aliased += Math.max(end - start, 1);
-		aliases++;
-		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
-		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
-		aliases--;
-		if (!isKnown)
-			definition_source/* faulty */.eJ.add(spot);
-		if (target === undefined)
-			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
-		else if (open.has(target))
-			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
-		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
-			isOver = true;
-			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
-		}
-		return value;
-	};
-	const object = (map, { members = [] }, own, depth) => {
-		const spots = new Map();
-		const values = new Map();
-		for (const { key, value } of map.items) {
-			const isName = yaml.isScalar(key) && key.value !== null;
-			const name = isName ? (key.source ?? String(key.value)) : "";
-			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
-				continue;
-			const nameOffset = offsetOf(key, own.offset);
-			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
-			const spot = {
-				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
-				nameOffset,
-			};
-			const first = spots.get(name);
-			if (first !== undefined)
-				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
-			else if (!isName)
-				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
-			else if (key.tag !== undefined)
-				badName(spot, tagged);
-			else if (name === "<<" && key.type === "PLAIN")
-				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
-			else if (isFile && name.includes("${{"))
-				badName(spot, expression);
-			spots.set(name, spot);
-			const row = members.find(({ field }) => field === name) ?? other;
-			values.set(name, convert(value, row, spot, depth + 1));
-		}
-		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
-	};
-	const scalar = (node, row, spot) => {
-		const { value, source: characters = "" } = node;
-		if (isFile && String(value).includes("${{"))
-			problem(spot, expression);
-		if (typeof value === "string")
-			return value;
-		if (value === null && characters === "" && row.isNeverNull !== true) {
-			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
-			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
-		}
-		if (typeof value === "boolean")
-			return row.kind === "scalar" ? characters : value;
-		if (typeof value !== "number")
-			return null;
-		if (textual.includes(row.kind ?? ""))
-			return characters;
-		if (!(0,amounts/* isExact */.u0)(characters, value))
-			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
-		return value;
-	};
-	try {
-		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
-		const lone = written.indexOf("\r");
-		if (lone !== -1) {
-			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
-		}
-		const anchors = new Map();
-		yaml.visit(document, {
-			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
-			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
-		});
-		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
-		const { contents } = document;
-		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-		const value = isEmpty ? undefined : convert(contents, whole, top);
-		const error = syntaxError(yaml, document, written, isFile);
-		if (error === undefined) {
-			findings.problems.push(...inside.problems);
-			findings.warnings.push(...inside.warnings);
-			return { ...source, value, isComplete: true };
-		}
-		broken(error.what, error.offset);
-		return { ...source, value };
-	}
-	catch (error) {
-		if (error instanceof RangeError)
-			return broken((0,base_text/* text */.Qq) `nested too deeply`);
-		throw error;
-	}
-}
-function syntaxError({ visit }, document, written, isFile) {
-	const [error] = [...document.errors, ...document.warnings];
-	if (error === undefined)
-		return undefined;
-	const { code, message } = error;
-	let [offset] = error.pos;
-	if (code === "MULTIPLE_DOCS")
-		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
-	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
-	if (isFile && line.includes("${{"))
-		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
-	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
-	let what = words[code] ?? yaml_missing;
-	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
-		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
-		offset = start + written.slice(start).search(/\S|$/);
-	}
-	else if (/closing ["']/.test(message)) {
-		const end = offset;
-		visit(document, {
-			Scalar(_, { range, type = "PLAIN" }) {
-				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
-					offset = range[0];
-			},
-		});
-		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
-	}
-	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
-}
-;// CONCATENATED MODULE: ../../build/src/definition/definition.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-const definitionInputs = [
-	"definition-file",
-	"definition",
-	"deployment-name",
-	"environment-variables",
-	"secret-environment-variables",
-	"preview-retire",
-];
-async function readDefinition(given, parts) {
-	const { findings, isPartial = false, isPreview = false } = parts;
-	const before = findings.problems.length;
-	const { definitions, inputs, patch } = await readSources(given, parts);
-	let isWhole = true;
-	const variables = [];
-	const check = (source) => {
-		const body = bodyOf(source, parts);
-		variables.push(...(0,definition_secrets/* variablesIn */.DF)(body ?? {}));
-		if (body !== undefined && checkSource(body, parts))
-			return body;
-		isWhole = false;
-		return {};
-	};
-	const merge = (base, source) => mergeOver(base, check(source), findings);
-	const own = definitions.reduce(merge, {});
-	const isRequired = isWhole && !isPartial;
-	const body = inputs.reduce(merge, own);
-	if (isRequired) {
-		const [first] = definitions;
-		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
-		(0,rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
-	}
-	(0,rules/* checkRules */.MM)(body, findings);
-	const { description: _, ...small } = retired(body);
-	let retiring = small;
-	if (patch !== undefined) {
-		const isSound = findings.problems.length === before;
-		const changes = check(patch);
-		if (isWhole)
-			checkRetiring(changes, sentBody(body), parts);
-		retiring = mergeOver(small, changes, findings);
-		if (isSound)
-			(0,rules/* checkRules */.MM)(retiring, findings);
-	}
-	for (const variable of variables)
-		(0,rules/* checkMasked */.w)(variable, findings);
-	if (findings.problems.length > before)
-		return undefined;
-	const sent = sentBody(body);
-	const bytes = Buffer.byteLength(JSON.stringify(sent));
-	if (bytes > amounts/* largestSource */.uD) {
-		const what = (0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${amounts/* largestSource */.uD} are sent`;
-		return findings.problem("definition/problem", what);
-	}
-	return {
-		body: sent,
-		retired: sentBody(retiring),
-		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
-		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
-		secretNames: (0,rules/* secretNamesIn */.m6)(body),
-		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
-		ownName: (0,json/* stringMember */.sk)(own, "name"),
-	};
-}
-async function readSources(given, parts) {
-	const { folders, onSecret, findings, undocumented } = parts;
-	const readDocument = async (written, name, isFile = false) => {
-		const source = await readYaml(written, name, findings, { isFile });
-		for (const secret of (0,definition_secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
-			onSecret(...secret);
-		return source;
-	};
-	const readFile = async (path) => {
-		const found = await readGivenFile(folders, path);
-		if ("text" in found)
-			return readDocument(found.text, path, true);
-		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
-	};
-	const unreadable = (name, what) => {
-		const origin = { place: () => name };
-		findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}` });
-		return { name, origin, value: undefined, isComplete: false };
-	};
-	const read = async (input, as) => {
-		const written = given[input] ?? "";
-		return written.trim() === "" ? [] : [await as(written, input)];
-	};
-	const asVariables = (written, input) => readVariables(written, input, parts, findings);
-	const asName = (written) => {
-		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
-		const name = written.trim().replaceAll("\r\n", "\n");
-		const value = (0,definition_source/* located */.t4)({ name }, spot, new Map([["name", spot]]));
-		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
-	};
-	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
-	const definitions = [];
-	if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
-		const what = (0,base_text/* text */.Qq) `must be paths, one per line: a definition belongs in the input definition`;
-		definitions.push(unreadable("Input definition-file", what));
-	}
-	else
-		for (const path of paths)
-			if (path !== "")
-				definitions.push(await readFile(path));
-	definitions.push(...(await read("definition", readDocument)));
-	const inputs = [
-		...(await read("environment-variables", asVariables)),
-		...(await read("secret-environment-variables", asVariables)),
-		...(await read("deployment-name", asName)),
-	];
-	const [patch] = await read("preview-retire", readDocument);
-	return { definitions, inputs, patch };
-}
-function bodyOf({ name, origin, value, isComplete }, { findings }) {
-	if (!isComplete || (0,json/* isObject */.Gv)(value))
-		return isComplete && (0,json/* isObject */.Gv)(value) ? value : undefined;
-	const spot = (0,definition_source/* spotIn */.qJ)(origin);
-	const form = (0,base_text/* text */.Qq) `an object of fields, such as "name: my-deployment"`;
-	const isEmpty = (value ?? null) === null;
-	const got = shown(value ?? null, spot);
-	const what = isEmpty ? (0,base_text/* text */.Qq) `is empty: write ${form}` : (0,base_text/* text */.Qq) `must be ${form}; got ${got}`;
-	return findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}`, at: origin.at?.(0) });
-}
-function sentBody(merged) {
-	const { workspaceId: _, ...body } = merged;
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		const cores = (0,json/* stringMember */.sk)(body, cpu);
-		if (cores !== undefined && !Object.hasOwn(body, memory))
-			body[memory] = (0,amounts/* memoryFor */.jj)(cores);
-	}
-	const { environmentVariables: variables, workerQueues: queues } = body;
-	if (Array.isArray(variables))
-		body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
-	if (Array.isArray(queues)) {
-		const hasDefault = queues.some((queue) => (0,json/* isObject */.Gv)(queue) && queue["isDefault"] === true);
-		const isDefault = ({ name }) => name === "default" && !hasDefault;
-		body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
-	}
-	return (0,definition_body/* inDocumentedOrder */.cQ)(body);
-}
-function withDefault(item, name, value) {
-	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value(item) });
-}
-;// CONCATENATED MODULE: ../../build/src/definition/live.js
-
-
-
-
-
-
-function readLive(content, wanted) {
-	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, {});
-	const place = placeIn(value, wanted);
-	if (place)
-		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
-	const body = (0,json/* isObject */.Gv)(value) ? value : {};
-	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
-	const foreign = [...names].flatMap((name) => {
-		const meant = misspelledBy(name);
-		return meant === undefined ? [] : [`${name} (${meant})`];
-	});
-	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
-	if (foreign.length > 0)
-		return { problem: (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(foreign, 20)}: it must be ${form}` };
-	const [id, name] = [(0,json/* stringMember */.sk)(body, "id"), (0,json/* stringMember */.sk)(body, "name")];
-	if (!id || !name)
-		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
-	if (wanted !== undefined && id !== wanted)
-		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
-	const environmentVariables = (0,definition_secrets/* variablesIn */.DF)(body).map((variable) => {
-		const { key = null, isSecret } = variable;
-		return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
-	});
-	return { live: { id, body: { ...body, environmentVariables } } };
-}
-function placeIn(value, wanted) {
-	if (typeof value !== "object" || value === null)
-		return undefined;
-	if ((0,json/* isObject */.Gv)(value) &&
-		(wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted))
-		return "";
-	for (const [name, inner] of Object.entries(value)) {
-		const place = placeIn(inner, wanted);
-		if (place !== undefined)
-			return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
-	}
-	return undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
-
-
-
-const previews = ["true", "retire", "sweep", "false"];
-const ofPreviews = ["preview-idle-days", "preview-retire"];
-const ofRecords = ["pull-request", "pull-request-comment"];
-function readGitHubRequest(mode, reader) {
-	const preview = reader.choice("preview", previews);
-	const comment = reader.boolean("pull-request-comment");
-	for (const name of preview === "false" ? ofPreviews : []) {
-		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
-			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it`);
-		else
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it`);
-	}
-	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-	if (environment === undefined) {
-		const why = (0,base_text/* text */.Qq) `only previews and github-environment use it`;
-		for (const name of ofRecords)
-			reader.warnOfUnused(name, why);
-		return undefined;
-	}
-	if (preview === "sweep")
-		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
-	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
-	const repository = readRepository(reader);
-	const step = preview && readStep(preview, pullRequest, reader);
-	if (repository === undefined || step === undefined)
-		return undefined;
-	return { ...step, environment, comment, repository, pull: pullRequest };
-}
-function readStep(preview, { number }, reader) {
-	if (preview === "false")
-		return { step: "record" };
-	const { name, payload } = reader.source.event();
-	const idleDays = reader.number("preview-idle-days");
-	if (preview === "sweep" || (preview === "true" && name === "schedule"))
-		return { step: "sweep", idleDays };
-	if (number !== undefined)
-		return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
-	const issue = (0,inputs_event.at)(payload, "issue", "number");
-	if (name === "issue_comment" && typeof issue === "number") {
-		reader.findings.nothingToDo = (0,base_text/* text */.Qq) `Nothing to do: the comment is on issue #${issue}, which is no pull
-	  request.`;
-		return undefined;
-	}
-	if (reader.misspelled.has("pull-request"))
-		return undefined;
-	return reader.problem("input/no-pull-request", (0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
-	  events, or pass the number as pull-request`);
-}
-function readRepository(reader) {
-	const { source } = reader;
-	reader.required("github-token", (0,base_text/* text */.Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
-	const token = readSecret("github-token", reader);
-	const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
-	const missing = variables.filter((name) => source.variable(name) === undefined);
-	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
-	if (missing.length > 0 || !owner) {
-		const which = missing.length > 0 ? (0,base_text/* joined */.oR)(missing) : (0,base_text/* text */.Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
-		reader.problem("input/variable", (0,base_text/* text */.Qq) `GitHub deployment records need the variable ${which}`);
-	}
-	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
-	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-		return reader.problem("input/variable", (0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
-	}
-	if (!token || !owner || !repo || missing.length > 0)
-		return undefined;
-	return { token, apiUrl, owner, repo };
-}
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __nccwpck_require__(5476);
-;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
-
-
-
-
-
-
-
-
-
-
-
-
-async function readDeploymentRequest(mode, reader, secrets) {
-	const { findings } = reader;
-	const target = readCommonRequest(reader);
-	const github = readGitHubRequest(mode, reader);
-	checkDeploymentId(mode, reader);
-	checkEvent(mode, reader);
-	const definition = await readDefinitionOf(reader, secrets);
-	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
-	const workspace = definition && workspaceOf(target.workspace, definition, reader);
-	if (workspace && isDryRunWithoutToken(reader)) {
-		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
-		if (target.organization.id === undefined)
-			reader.required("organization-id", why);
-		if (workspace.id === undefined)
-			reader.required("workspace-id", why);
-	}
-	else if (workspace)
-		requireReference("workspace", workspace, reader);
-	if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
-		findings.advice ??= {
-			lines: [(0,base_text/* text */.Qq) `The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
-			next: (0,base_text/* text */.Qq) `Run a sweep: it retires the preview with the definition of the default branch. Or delete the
-		Deployment whose id the newest record of environment ${github.environment} has.`,
-		};
-	}
-	const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
-	if (!definition || !workspace || isOver)
-		return undefined;
-	return {
-		...target,
-		workspace,
-		mode,
-		definition,
-		deploymentId: reader.string("deployment-id"),
-		force: reader.boolean("force"),
-		approvedPlan: reader.string("approved-plan") ?? "none",
-		live,
-		waitMinutes: reader.number("wait-minutes") ?? 0,
-		github,
-	};
-}
-function checkEvent(mode, reader) {
-	const { name, payload } = reader.source.event();
-	if (isPreview(reader) || isDryRun(reader) || name === "")
-		return;
-	if (mode === "update-deployment") {
-		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
-			return;
-		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
-		it, set dry-run: true.`);
-		return;
-	}
-	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
-	const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
-	if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force"))
-		return;
-	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
-	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
-}
-async function readDefinitionOf(reader, secrets) {
-	const { findings, source } = reader;
-	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
-	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-	const fieldsOf = used.filter((name) => name !== "preview-retire");
-	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
-	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
-		if (isMisspelled)
-			return undefined;
-		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required`);
-	}
-	return readDefinition(inputs, {
-		findings,
-		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
-			? `variable ${key}`
-			: "secret-environment-variables, or a variable with isSecret: true"),
-		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
-		folders: foldersOf(reader),
-		allowEmptySecrets: isDryRunWithoutToken(reader),
-		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
-		undocumented: readUndocumented(reader),
-		page: (0,base_text/* docs */.mN)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
-		isPartial: isMisspelled,
-		isPreview: isPreview(reader),
-	});
-}
-function foldersOf({ source }) {
-	const temporary = source.variable("RUNNER_TEMP");
-	return { workspace: source.variable("GITHUB_WORKSPACE") ?? ".", temporary };
-}
-async function readLiveFile(reader) {
-	const file = reader.string("live-file");
-	if (file === undefined || isPreview(reader))
-		return undefined;
-	const content = await readGivenFile(foldersOf(reader), file);
-	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
-	if (!("problem" in read))
-		return read.live;
-	return reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
-}
-function readUndocumented(reader) {
-	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
-	for (const name of names) {
-		const meant = misspelledBy(name);
-		if (meant === undefined)
-			continue;
-		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
-		definition`);
-	}
-	return new Set(names);
-}
-function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
-	if (workspaceId === undefined)
-		return { id, nameOrId };
-	const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
-	if (other !== undefined && other !== workspaceId) {
-		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
-		${reader.shown(workspaceId)}: remove one of them`);
-	}
-	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
-		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
-		${reader.shown(workspaceId)}`);
-	}
-	return { id: workspaceId, nameOrId };
-}
-function checkDeploymentId(mode, reader) {
-	const id = reader.string("deployment-id");
-	if (mode === "create-deployment") {
-		if (id !== undefined && isPreview(reader))
-			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
-		return;
-	}
-	const isPlanned = isDryRun(reader) && hasRecords(reader);
-	if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id"))
-		return;
-	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
-	reader.findings.advice ??= {
-		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
-	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads.`,
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/token.js
-
-
-
-
-const mostForgotten = 7;
-function readTokenRequest(reader, random = Math.random) {
-	const target = readCommonRequest(reader);
-	const type = reader.choice("token-type", tokenTypes);
-	const own = reader.string("token-name");
-	const name = own ?? generatedName(reader, random);
-	const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
-	const deploymentId = reader.string("deployment-id");
-	if (type === "WORKSPACE")
-		requireReference("workspace", target.workspace, reader);
-	else if (type !== undefined)
-		for (const each of ["workspace", "workspace-id"])
-			reader.warnOfUnused(each, (0,base_text/* text */.Qq) `a token of token-type ${type} does not use it`);
-	if (type === "DEPLOYMENT")
-		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
-	else if (type !== undefined && deploymentId !== undefined) {
-		const what = (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}`;
-		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `${what}; got ${reader.shown(deploymentId)}`);
-	}
-	if (!type || !name || !role)
-		return undefined;
-	const description = reader.string("token-description") ?? ((0,workflow_run/* readWorkflowRun */.hO)(reader.source).page || undefined);
-	const expiryDays = readExpiry(reader);
-	const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
-	let count = 1;
-	const another = isForgotten ? () => `${name}-${++count}` : undefined;
-	return {
-		...target,
-		mode: "create-token",
-		name,
-		another,
-		role,
-		type,
-		description,
-		expiryDays,
-		deploymentId,
-	};
-}
-function readExpiry(reader) {
-	if (reader.string("token-expiry-days") !== "never")
-		return reader.number("token-expiry-days");
-	reader.findings.warning("input/never-expires", (0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
-	  number of days if you can.`);
-	return undefined;
-}
-function generatedName(reader, random) {
-	const { source } = reader;
-	const repository = source.variable("GITHUB_REPOSITORY");
-	const run = source.variable("GITHUB_RUN_ID");
-	if (repository !== undefined && run !== undefined) {
-		const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
-		const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
-		return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
-	}
-	return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
-}
-// EXTERNAL MODULE: ../../build/src/outputs.js
-var src_outputs = __nccwpck_require__(9397);
-// EXTERNAL MODULE: ../../build/src/report/failure.js
-var failure = __nccwpck_require__(9628);
-// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
-var render = __nccwpck_require__(3067);
-// EXTERNAL MODULE: ../../build/src/report/report.js
-var report_report = __nccwpck_require__(6530);
-;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
-
-class Masks {
-	redactor = new redact/* Redactor */.pO();
-	unmaskedLines = 0;
-	#mask;
-	#known = new Map();
-	constructor(mask) {
-		this.#mask = mask;
-	}
-	keep(value, from = "a secret") {
-		if (this.#known.has(value))
-			return;
-		this.redactor.add(value);
-		const lines = (0,redact/* linesOf */.Dx)(value);
-		if (lines.length > 1)
-			this.unmaskedLines += lines.filter((line) => line.length < redact/* shortestSecret */.bs).length;
-		const masks = new Set(lines.filter((line) => (0,redact/* canHide */.rr)(line) && !this.#known.has(line)));
-		for (const mask of [...masks].sort((one, other) => other.length - one.length))
-			this.#mask(mask);
-		for (const each of [value, ...masks])
-			this.#known.set(each, from);
-	}
-	sourceIn(text) {
-		if (!this.redactor.finds(text))
-			return undefined;
-		const found = [...this.#known].find(([each]) => (0,redact/* canHide */.rr)(each) && text.includes(each));
-		return found?.[1] ?? "a secret";
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/main.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, receive = () => { }) {
-	const sinks = openSinks(runner);
-	const { outputs, log, secrets } = sinks;
-	let validated;
-	let connected;
-	let known;
-	let error;
-	try {
-		const read = await readRequest(runner, sinks);
-		if (read instanceof base_text/* Text */.EY) {
-			outputs.notSent();
-			log.info(read);
-			known = { title: read, facts: [], notices: log.said };
-		}
-		else {
-			validated = read;
-			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 555).then(__nccwpck_require__.bind(__nccwpck_require__, 2555));
-			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
-			const result = await Promise.race([
-				runMode(request, connected.run),
-				(0,failure/* overdue */.TU)(cancelled, connected.hasWritten),
-			]);
-			outputs.warnOfMasked();
-			error = (0,failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
-			known = reportOf(result, log.said, connected.run);
-		}
-	}
-	catch (thrown) {
-		outputs.warnOfMasked();
-		error = (0,failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
-	}
-	finally {
-		connected?.close();
-	}
-	const { reason } = cancelled;
-	if (error && reason instanceof Error && reason.name !== "AbortError")
-		error = (0,failure/* asActionError */.z6)(reason, error.outcome);
-	const outcome = error && outputs.failed(error.outcome);
-	known ??= (0,report_report/* attempted */.z)(validated?.request, log.said, outcome);
-	const report = error && outcome ? (0,report_report/* failed */.g)(known, withOutputFailure(error, outputs), outcome) : known;
-	receive(report);
-	await sinks.summary(report);
-	render/* log */.Rm(report, secrets.redactor, log);
-	if (error)
-		log.error(withOutputFailure(error, outputs));
-	else
-		log.end();
-	return error === undefined;
-}
-function openSinks(runner) {
-	const secrets = new Masks((line) => runner.mask(line));
-	const { redactor } = secrets;
-	const log = runner.log(redactor);
-	const outputs = new src_outputs/* Outputs */.t(runner, secrets, log);
-	const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
-	const summary = async (report) => {
-		if (isUnwanted)
-			return;
-		try {
-			await runner.summarize(render/* summary */.z(report, redactor));
-		}
-		catch (error) {
-			log.warning("runner/summary", (0,base_text/* text */.Qq) `The job summary was not written.`, { reported: (0,errors/* whyOf */.gf)(error).text });
-		}
-	};
-	return { secrets, log, outputs, summary };
-}
-async function readRequest(runner, { secrets, log }) {
-	for (const [secret, from] of inputSecrets(runner))
-		secrets.keep(secret, from);
-	const findings = new notice/* Findings */.Fv();
-	const reader = new InputReader(runner, findings);
-	const mode = readMode(reader);
-	const limits = readLimits(reader);
-	const access = readAccess(reader, mode);
-	let request;
-	if (mode === "create-token")
-		request = readTokenRequest(reader);
-	else if (mode !== undefined)
-		request = await readDeploymentRequest(mode, reader, secrets);
-	else
-		readCommonRequest(reader);
-	if (mode === undefined || mode === "create-token") {
-		const name = "secret-environment-variables";
-		const parts = { onSecret: (secret) => secrets.keep(secret), hideKey: () => { } };
-		readVariables(runner.input(name) ?? "", name, parts, new notice/* Findings */.Fv());
-	}
-	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
-	if (findings.problems.length === 0) {
-		if (findings.nothingToDo)
-			return findings.nothingToDo;
-		if (request)
-			return { request, access, limits };
-	}
-	throw (0,failure/* inputError */.Xu)(findings);
-}
-function withOutputFailure(error, { failure }) {
-	return failure === undefined || failure.message === error.message
-		? error
-		: error.with({ lines: [...error.lines, failure.text] });
-}
-
-/***/ }),
-
-/***/ 9397:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ oneLine),
-/* harmony export */   t: () => (/* binding */ Outputs)
-/* harmony export */ });
-/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6513);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5319);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5702);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7420);
-
-
-
-
-
-
-const deploymentRows = [
-	["deployment-name", "name"],
-	["deployment-status", "status"],
-	["image-repository", "imageRepository"],
-];
-const addressRows = [
-	["deployment-url", "webServerUrl"],
-	["deployment-api-url", "webServerOrchestratorApiUrl"],
-];
-const longestOutput = 1024 * 1024;
-const longestPreviews = 100_000;
-const byWeight = ["not-sent", "rejected", "retired", "unknown"];
-class Outputs {
-	#sink;
-	#secrets;
-	#log;
-	#outcome;
-	#attempted = "not-sent";
-	#broken;
-	#about;
-	#masked = new Map();
-	constructor(sink, secrets, log) {
-		this.#sink = sink;
-		this.#secrets = secrets;
-		this.#log = log;
-	}
-	resolved({ organizationId, workspaceId }) {
-		this.#line("organization-id", organizationId);
-		this.#line("workspace-id", workspaceId);
-	}
-	token(token) {
-		this.#secrets.keep(token.token);
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `API token ${token.id} was created`;
-		this.#set("token", token.token);
-		this.#aboutToken(token);
-		this.#setOutcome("created");
-		this.result(token.raw);
-	}
-	unusableToken(error) {
-		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.createdToken : undefined;
-		if (token !== undefined)
-			this.#aboutToken(token);
-	}
-	deployment(deployment, done) {
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
-		this.#setOutcome(done);
-		const { id, raw } = deployment;
-		this.#line("deployment-id", id);
-		for (const [output, member] of addressRows) {
-			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member) ?? ""));
-		}
-		for (const [output, member] of deploymentRows)
-			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member));
-	}
-	retired(current) {
-		this.#line("deployment-id", current);
-		this.#set("differences", "[]");
-		this.#setOutcome("retired");
-	}
-	result(raw) {
-		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(raw, { object: shownObject }));
-	}
-	differences(differences) {
-		this.#bounded("differences", differences);
-	}
-	plan(plan, request, { id, hasChanges } = {}) {
-		this.#setOutcome("dry-run");
-		if (plan !== undefined) {
-			this.#set("plan", oneLine(plan));
-			this.#line("plan-id", id);
-			this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-		}
-		if (request !== undefined)
-			this.#set("result", oneLine(request));
-	}
-	swept(previews, dryRun) {
-		if (!dryRun)
-			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The sweep ended`;
-		const kept = fitting(previews);
-		this.#set("previews", oneLine(kept));
-		const left = previews.length - kept.length;
-		if (left > 0) {
-			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
-		100,000 bytes.`;
-			this.#log.warning("runner/output-too-large", what);
-		}
-		this.#setOutcome(dryRun ? "dry-run" : "swept");
-	}
-	one(name, value) {
-		this.#line(name, String(value));
-	}
-	warnOfMasked() {
-		if (this.#masked.size === 0)
-			return;
-		const names = [...this.#masked.keys()];
-		const from = [...new Set(this.#masked.values())];
-		this.#masked.clear();
-		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(names)}. The value comes from
-		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
-	}
-	notSent() {
-		this.#setOutcome("not-sent");
-	}
-	attempted(outcome) {
-		if (byWeight.indexOf(outcome) > byWeight.indexOf(this.#attempted))
-			this.#attempted = outcome;
-	}
-	failed(outcome) {
-		this.attempted(outcome);
-		if (this.#outcome === undefined)
-			this.#setOutcome(this.#attempted);
-		return this.#outcome ?? this.#attempted;
-	}
-	requireWritable() {
-		const { failure } = this;
-		if (failure !== undefined)
-			throw failure;
-	}
-	get failure() {
-		if (this.#broken === undefined)
-			return undefined;
-		const cause = this.#broken;
-		const about = this.#about;
-		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
-		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${about}, but its outputs`;
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${what} could not be written.`, {
-			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .whyOf */ .gf)(cause).text,
-			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
-			outcome: this.#outcome ?? this.#attempted,
-			cause,
-		});
-	}
-	#setOutcome(outcome) {
-		this.#outcome = outcome;
-		this.#set("outcome", outcome);
-	}
-	#aboutToken({ id, name, endAt }) {
-		this.#line("token-id", id);
-		this.#line("token-name", name);
-		this.#line("token-expires-at", endAt);
-	}
-	#line(name, value = "") {
-		this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
-	}
-	#bounded(name, value) {
-		const json = oneLine(value);
-		if (json.length <= longestOutput)
-			this.#set(name, json);
-		else
-			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
-	}
-	#set(name, value) {
-		if (this.#broken !== undefined)
-			return;
-		const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
-		if (from !== undefined)
-			this.#masked.set(name, from);
-		try {
-			this.#sink.setOutput(name, value);
-		}
-		catch (cause) {
-			this.#broken = cause;
-		}
-	}
-}
-function weightOf({ action, state }) {
-	if (state === "missing")
-		return 0;
-	return action === "kept" ? Number(state !== "retired") : 2;
-}
-function fitting(previews) {
-	const byAge = previews.toSorted((one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1));
-	const kept = new Set();
-	let size = "[]".length;
-	for (const each of byAge) {
-		size += Buffer.byteLength(oneLine(each)) + 1;
-		if (size > longestPreviews)
-			break;
-		kept.add(each);
-	}
-	return previews.filter((each) => kept.has(each));
-}
-function oneLine(value) {
-	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
-}
-function shownObject(object) {
-	const { token: _, shortToken: __, ...others } = object;
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutValuesIn */ .eV)(others);
-}
-
-/***/ }),
-
-/***/ 6376:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ path),
-/* harmony export */   j: () => (/* binding */ isFitId)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5702);
-
-
-function isFitId(id) {
-	return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
-}
-function path(parts, ...ids) {
-	return parts.reduce((before, part, index) => {
-		const id = ids[index - 1] ?? "";
-		if (isFitId(id))
-			return before + encodeURIComponent(id) + part;
-		const which = id.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
-		const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`;
-		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} cannot be part of a path.`, { next });
-	});
-}
-
-/***/ }),
-
-/***/ 5879:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E0: () => (/* binding */ changedFields),
-/* harmony export */   Tb: () => (/* binding */ changesText),
-/* harmony export */   Wo: () => (/* binding */ changedVariables)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5319);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5251);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
-/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(954);
-
-
-
-
-const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
-function changesText({ changes, variables }, notApplied, compared) {
-	const left = changes.filter(({ createOnly }) => createOnly).length;
-	const count = variables.added.length + variables.removed.length + variables.changed.length;
-	const counts = [
-		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
-		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(count, "variable")}`] : []),
-		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
-		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), 20)}`] : []),
-	];
-	const isNone = counts.length === 0;
-	if (typeof compared === "object") {
-		const { updatedAt } = compared;
-		const at = Number.isNaN(updatedAt)
-			? ""
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
-		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
-		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
-	}
-	if (isNone)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
-	if (compared === "preview")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}. ${unseen}`;
-}
-function changedFields(changes, most = Number.POSITIVE_INFINITY) {
-	return changes.flatMap((change) => {
-		const isItem = change.field.endsWith("]");
-		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
-		const note = change.createOnly
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${change.removed ? removal : ""}`;
-		return changedMembers(change).map((row) => {
-			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
-			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``];
-		});
-	});
-}
-function changedMembers(change) {
-	const { field, before, after } = change;
-	const whole = before === undefined ? after : after === undefined ? before : undefined;
-	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(whole));
-	const parts = isOneRow ? [] : partsOf(whole);
-	if (parts.length === 0)
-		return [change];
-	return parts.flatMap(([step, value]) => changedMembers({
-		...change,
-		field: field + step,
-		before: before === undefined ? undefined : value,
-		after: after === undefined ? undefined : value,
-	}));
-}
-function partsOf(value) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value))
-		return Object.entries(value).map(([name, inner]) => [`.${name}`, inner ?? null]);
-	if (!Array.isArray(value) || !value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv))
-		return [];
-	return value.map((item, index) => {
-		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "name") ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "key");
-		return [`[${typeof name === "string" ? name : index}]`, item];
-	});
-}
-function cutAt(most, { parts }) {
-	return new _base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
-}
-function changedVariables({ variables }, most) {
-	return ["added", "removed", "changed"].flatMap((what) => {
-		const keys = variables[what];
-		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), most)}`];
-	});
-}
-
-/***/ }),
-
-/***/ 9628:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LH: () => (/* binding */ reportFindings),
-/* harmony export */   TU: () => (/* binding */ overdue),
-/* harmony export */   X1: () => (/* binding */ failureAfter),
-/* harmony export */   Xu: () => (/* binding */ inputError),
-/* harmony export */   z6: () => (/* binding */ asActionError)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3098);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3817);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5251);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
-
-
-
-
-function reportFindings(findings, unmaskedLines, log) {
-	for (const { code, text: warning, ...place } of findings.warnings)
-		log.warning(code, warning, place);
-	const { emptySecrets } = findings;
-	if (emptySecrets.length > 0)
-		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(emptySecrets, 20)}`);
-	if (findings.problems.length === 0)
-		warnOfUnmasked(unmaskedLines, log);
-	for (const problem of findings.problems)
-		if (problem.at !== undefined)
-			log.problem(problem);
-}
-function warnOfUnmasked(lines, log) {
-	if (lines === 0)
-		return;
-	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
-	  than 4 characters. Store the secret on one line, or base64-encode it.`);
-}
-function inputError({ problems, advice }) {
-	const [first, ...others] = problems;
-	const isOne = first !== undefined && others.length === 0;
-	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
-	if (isOne && first.at === undefined)
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(problems.length, "problem")}.`;
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(isOne ? first.code : "input/problems", what, {
-		...advice,
-		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
-	});
-}
-const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
-function failureAfter(result, { aborted }, ofOutputs) {
-	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
-	const own = "failure" in result ? result.failure : undefined;
-	let failure = own ?? ofOutputs;
-	if (aborted && result.kind !== "swept") {
-		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
-		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
-	}
-	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
-}
-function doneText(result) {
-	if (result.kind === "token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${result.token.id} was created`;
-	if (result.kind === "deployed")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
-	return result.kind === "retired" && result.deployment !== undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `all of its work was done`;
-}
-const longestCancellation = 8_000;
-function overdue(cancelled, hasWritten) {
-	return new Promise((_, reject) => {
-		const fail = () => {
-			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
-			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
-		};
-		const expire = () => void setTimeout(fail, longestCancellation).unref();
-		if (cancelled.aborted)
-			expire();
-		else
-			cancelled.addEventListener("abort", expire, { once: true });
-	});
-}
-function nextAfter(outcome) {
-	const next = outcome === "unknown"
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
-	return { next, outcome };
-}
-function asActionError(thrown, outcome) {
-	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
-		return thrown;
-	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Unexpected error. Please report it.`, {
-		...nextAfter(outcome),
-		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(what, 4_000),
-		cause: thrown,
-	});
-}
-
-/***/ }),
-
-/***/ 3067:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  Im: () => (/* binding */ comment),
-  Rm: () => (/* binding */ log),
-  z: () => (/* binding */ summary)
-});
-
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(5319);
-// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(5251);
-// EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ../../build/src/base/markdown.js
-
-
-function literal(text) {
-	return (0,printing/* printable */.g$)(text)
-		.replace(/\n/g, " ")
-		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*[a-z_+-][\w+-]*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
-}
-function row(cells) {
-	return `| ${cells.join(" | ")} |`;
-}
-function fenced(text, language) {
-	let longest = 2;
-	for (const [ticks] of text.matchAll(/`+/g))
-		longest = Math.max(longest, ticks.length);
-	const fence = "`".repeat(longest + 1);
-	return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
-}
-function markdownWords(words) {
-	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-function inline(message, redact) {
-	const rendering = {
-		words: markdownWords,
-		value: (part) => {
-			const shown = (0,printing/* shownValue */.JJ)(part, redact);
-			return part.as === "code"
-				? `<code>${literal(shown)}</code>`
-				: shown.split("\n").map(literal).join("\n");
-		},
-		link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
-			? `[${label}](${url.replaceAll("&", "&amp;")})`
-			: label,
-		strong: (inner) => `**${inner}**`,
-	};
-	return message.render(rendering);
-}
-function heading(message) {
-	return (redact) => `### ${inline(message, redact)}`;
-}
-function fitting(items, lineOf, more, room, cut) {
-	const lines = [];
-	let free = room / 2;
-	for (const item of items) {
-		const line = lineOf(item);
-		const size = Buffer.byteLength(line) + 1;
-		if (size > free)
-			continue;
-		free -= size;
-		lines.push(line);
-	}
-	if (lines.length === items.length)
-		return lines;
-	cut();
-	return [...lines, `${more}... and ${items.length - lines.length} more`];
-}
-function bullets(items) {
-	return (redact, room, cut) => fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
-}
-function table(head, rows) {
-	return (redact, room, cut) => {
-		if (rows.length === 0)
-			return "";
-		const cellOf = (cell) => inline(cell, redact).replaceAll("\n", " ");
-		const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
-		return [row(head), row(head.map(() => "---")), ...lines].join("\n");
-	};
-}
-function facts(columns) {
-	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
-	const cells = known.flatMap(([, cell]) => cell ?? []);
-	const heads = known.map(([head]) => head);
-	return table(heads, cells.length === 0 ? [] : [cells]);
-}
-function codeBlock(lines, language = "") {
-	return (redact) => {
-		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
-		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
-	};
-}
-function longCode(code, language, most) {
-	return (redact, room, cut) => {
-		const shown = Buffer.from((0,printing/* printable */.g$)(redact(code)));
-		const free = Math.max(0, Math.min(most, room - 1_000));
-		if (shown.length <= free)
-			return fenced(shown.toString(), language);
-		cut();
-		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
-		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
-	};
-}
-function details(title, inner) {
-	return (redact, room, cut) => {
-		const markdown = blockOf(inner)(redact, room, cut);
-		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
-	};
-}
-function before(contents, block) {
-	return (redact, room, cut) => {
-		const last = block(redact, room, cut);
-		const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
-		return first + last;
-	};
-}
-function blockOf(content) {
-	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
-}
-function documentOf(contents, redact, most, cut = () => { }) {
-	let room = most;
-	const parts = [];
-	for (const content of contents) {
-		const part = redact(blockOf(content)(redact, room, cut));
-		room -= Buffer.byteLength(part) + 2;
-		if (room < 0)
-			cut();
-		if (part === "" || room < 0)
-			continue;
-		parts.push(part);
-	}
-	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
-}
-// EXTERNAL MODULE: ../../build/src/base/notice.js
-var base_notice = __nccwpck_require__(3817);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js
-var compare = __nccwpck_require__(954);
-// EXTERNAL MODULE: ../../build/src/report/changes.js
-var report_changes = __nccwpck_require__(5879);
-;// CONCATENATED MODULE: ../../build/src/report/render.js
-
-
-
-
-
-
-
-const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
-const longestSummary = 1_000_000;
-const longestComment = 60_000;
-function summary(report, redactor) {
-	return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
-}
-function whole(report, contents, { redact }, most) {
-	let isCut = false;
-	const markdown = documentOf(contents(report), redact, most, () => {
-		isCut = true;
-	});
-	const title = (0,base_text/* text */.Qq) `${report.title} (not complete)`;
-	return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
-}
-function contentsOf(report, redactor) {
-	const { title, notices, changes, request, commands = [], next } = report;
-	const known = [
-		heading(title),
-		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
-		facts(report.facts),
-		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
-		...(report.table ? [table(report.table.head, report.table.rows)] : []),
-		...(changes
-			? [
-				...(changes.head.isEmpty ? [] : [(0,base_text/* strong */.ko)(changes.head)]),
-				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
-				bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
-				...platformContent(changes.live?.platformOnly ?? []),
-			]
-			: []),
-	];
-	const { head = [], rows = [] } = report.variables ?? {};
-	if (rows.length > 0)
-		known.push(details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(head, rows)));
-	const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
-	return [
-		...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
-		...commandContent(commands),
-		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
-	];
-}
-function platformContent(platformOnly) {
-	if (platformOnly.length === 0)
-		return [];
-	const title = (0,base_text/* text */.Qq) `The platform also has ${(0,printing/* counted */.hS)(platformOnly.length, "field")}: an update may reset them`;
-	const rows = platformOnly.map(({ field, before, after }) => {
-		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
-		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
-	});
-	return [details(title, table(["Field", "Platform", "Definition"], rows))];
-}
-function noticeContent(notice) {
-	const { level, reported, list = [], lines = [], commands = [] } = notice;
-	const said = (0,base_notice/* sentenceOf */.$N)(notice);
-	return [
-		(0,base_text/* text */.Qq) `${icons[level]} ${level === "error" ? (0,base_text/* strong */.ko)(said) : said}`,
-		...(reported ? [reported] : []),
-		bullets(list),
-		...lines,
-		...commandContent(commands),
-	];
-}
-function commandContent(commands) {
-	return commands.flatMap(({ why, lines }) => [(0,base_text/* text */.Qq) `${why}:`, codeBlock(lines)]);
-}
-function comment(report, redactor, commit, time) {
-	const { request: _, variables: __, table: rows, ...others } = report;
-	const about = (0,base_text/* text */.Qq) `Commit ${commit}, ${time}`;
-	const shown = {
-		...others,
-		facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
-		notices: report.notices
-			.filter(({ code }) => code !== "plan/unverified")
-			.map(({ reported: _, ...notice }) => notice),
-		table: rows?.from === "service" ? undefined : rows,
-		changes: report.changes?.live ? { head: report.changes.head, all: compare/* noChanges */.rw } : report.changes,
-	};
-	const newer = (0,base_text/* text */.Qq) `If the run of a newer commit failed, see its checks.`;
-	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
-}
-const mostLines = 100;
-function inLog(value) {
-	const [part] = value.parts;
-	const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
-	return isLink ? (0,base_text/* link */.nf)(part.url, part.url) : value;
-}
-function log(report, redactor, to) {
-	const { title, notices, changes, request, commands = [], next } = report;
-	to.info(title);
-	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text/* text */.Qq) `${head}: ${inLog(value)}`] : []);
-	if (known.length > 0)
-		to.info((0,base_text/* joined */.oR)(known));
-	for (const row of report.table?.rows ?? [])
-		to.info((0,base_text/* text */.Qq) `  ${(0,base_text/* joined */.oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
-	if (changes) {
-		if (!changes.head.isEmpty)
-			to.info(changes.head);
-		const fields = (0,report_changes/* changedFields */.E0)(changes.all.changes, 300);
-		for (const [field, was, is] of fields.slice(0, mostLines))
-			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
-		if (fields.length > mostLines)
-			to.info((0,base_text/* text */.Qq) `  ... and ${fields.length - mostLines} more`);
-		for (const line of (0,report_changes/* changedVariables */.Wo)(changes.all, 200))
-			to.info((0,base_text/* text */.Qq) `  ${line}`);
-	}
-	if (request) {
-		const line = requestLine(request);
-		to.group((0,base_text/* text */.Qq) `Request: ${line}`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
-	}
-	for (const { why, lines } of commands)
-		to.info((0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `${why}:`, ...lines], "\n"));
-	if (next && !notices.some(({ level }) => level === "error"))
-		to.info(next);
-}
-const longestRequest = 900_000;
-const longestPath = 2_000;
-function requestLine({ method, path }) {
-	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, path)}`;
-}
-function requestText(body, redactor) {
-	return JSON.stringify((0,json/* mapJson */.T)(body, (0,json/* redactions */.xn)(redactor.redact)), null, 2);
-}
-
-/***/ }),
-
-/***/ 6530:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ failed),
-/* harmony export */   z: () => (/* binding */ attempted)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5702);
-/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3872);
-
-
-const meanings = {
-	"not-sent": "no write request was sent",
-	rejected: "the service rejected the request",
-	unknown: "it is not known whether the service processed the request",
-	"dry-run": "nothing was created or updated",
-};
-function failed(report, error, outcome) {
-	const meaning = meanings[outcome] ?? "the outputs are set";
-	return {
-		...report,
-		facts: [...report.facts, ...error.facts, ["Outcome", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}: ${meaning}`]],
-		notices: [...report.notices, { ...error, level: "error" }],
-		next: error.next,
-	};
-}
-function attempted(request, said = [], outcome = "not-sent") {
-	const isDone = outcome === "created" || outcome === "updated";
-	const what = isDone
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${triedBy(request)} failed`;
-	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `❌ ${what}`, facts: [], notices: said };
-}
-function triedBy(request) {
-	if (request === undefined)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `platform-deployments-action`;
-	const { mode, dryRun } = request;
-	if (mode === "create-token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `create-token ${request.name}`;
-	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest);
-	const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
-}
-
-/***/ }),
-
-/***/ 2143:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   SP: () => (/* binding */ requireSafeEnvironment),
-/* harmony export */   X9: () => (/* binding */ unsafeBecause),
-/* harmony export */   eq: () => (/* binding */ proxyVariables)
-/* harmony export */ });
-/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7405);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3098);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5702);
-
-
-
-const proxyVariables = {
-	https: ["https_proxy", "HTTPS_PROXY"],
-	http: ["http_proxy", "HTTP_PROXY"],
-};
-function requireSafeEnvironment(variables, urls) {
-	const unsafe = unsafeBecause(variables, urls);
-	if (unsafe)
-		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${unsafe.why}.`, { next: unsafe.next });
-}
-function unsafeBecause(variables, urls) {
-	const isSecure = urls.some(({ protocol }) => protocol === "https:");
-	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
-		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
-	}
-	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
-		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.` };
-	}
-	for (const name of Object.values(proxyVariables).flat()) {
-		if (process.env[name]?.trim() === "")
-			delete process.env[name];
-	}
-	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
-}
-function unusableProxy(variables, url) {
-	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
-		return undefined;
-	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
-	const name = names.find((each) => variables.variable(each) !== undefined);
-	if (name === undefined || isUsable(variables.variable(name) ?? ""))
-		return undefined;
-	return {
-		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
-	  no_proxy.`,
-	};
-}
-function isUsable(value) {
-	if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value))
-		return false;
-	const { hostname, username, password } = new URL(value);
-	try {
-		decodeURIComponent(`${username}:${password}`);
-		return hostname !== "";
-	}
-	catch {
-		return false;
-	}
-}
-
-/***/ }),
-
-/***/ 727:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  k: () => (/* binding */ ActionsRunner)
-});
-
-// NAMESPACE OBJECT: ../../../pages/node_modules/@actions/core/lib/platform.js
-var platform_namespaceObject = {};
-__nccwpck_require__.r(platform_namespaceObject);
-__nccwpck_require__.d(platform_namespaceObject, {
-  arch: () => (arch),
-  getDetails: () => (getDetails),
-  isLinux: () => (isLinux),
-  isMacOS: () => (isMacOS),
-  isWindows: () => (isWindows),
-  platform: () => (platform)
-});
-
-// NAMESPACE OBJECT: ../../../pages/node_modules/@actions/core/lib/core.js
-var core_namespaceObject = {};
-__nccwpck_require__.r(core_namespaceObject);
-__nccwpck_require__.d(core_namespaceObject, {
-  ExitCode: () => (ExitCode),
-  addPath: () => (addPath),
-  debug: () => (debug),
-  endGroup: () => (endGroup),
-  error: () => (error),
-  exportVariable: () => (exportVariable),
-  getBooleanInput: () => (getBooleanInput),
-  getIDToken: () => (getIDToken),
-  getInput: () => (getInput),
-  getMultilineInput: () => (getMultilineInput),
-  getState: () => (getState),
-  group: () => (group),
-  info: () => (info),
-  isDebug: () => (isDebug),
-  markdownSummary: () => (markdownSummary),
-  notice: () => (notice),
-  platform: () => (platform_namespaceObject),
-  saveState: () => (saveState),
-  setCommandEcho: () => (setCommandEcho),
-  setFailed: () => (setFailed),
-  setOutput: () => (setOutput),
-  setSecret: () => (setSecret),
-  startGroup: () => (startGroup),
-  summary: () => (summary),
-  toPlatformPath: () => (toPlatformPath),
-  toPosixPath: () => (toPosixPath),
-  toWin32Path: () => (toWin32Path),
-  warning: () => (warning)
-});
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: external "os"
-var external_os_ = __nccwpck_require__(857);
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/utils.js
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
-/**
- * Sanitizes an input into a string so it can be passed into issueCommand safely
- * @param input input to sanitize into a string
- */
-function toCommandValue(input) {
-	if (input === null || input === undefined) {
-		return '';
-	}
-	else if (typeof input === 'string' || input instanceof String) {
-		return input;
-	}
-	return JSON.stringify(input);
-}
-/**
- *
- * @param annotationProperties
- * @returns The command properties to send with the actual annotation command
- * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
- */
-function toCommandProperties(annotationProperties) {
-	if (!Object.keys(annotationProperties).length) {
-		return {};
-	}
-	return {
-		title: annotationProperties.title,
-		file: annotationProperties.file,
-		line: annotationProperties.startLine,
-		endLine: annotationProperties.endLine,
-		col: annotationProperties.startColumn,
-		endColumn: annotationProperties.endColumn
-	};
-}
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/command.js
-
-
-/**
- * Issues a command to the GitHub Actions runner
- *
- * @param command - The command name to issue
- * @param properties - Additional properties for the command (key-value pairs)
- * @param message - The message to include with the command
- * @remarks
- * This function outputs a specially formatted string to stdout that the Actions
- * runner interprets as a command. These commands can control workflow behavior,
- * set outputs, create annotations, mask values, and more.
- *
- * Command Format:
- *   ::name key=value,key=value::message
- *
- * @example
- * ```typescript
- * // Issue a warning annotation
- * issueCommand('warning', {}, 'This is a warning message');
- * // Output: ::warning::This is a warning message
- *
- * // Set an environment variable
- * issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
- * // Output: ::set-env name=MY_VAR::some value
- *
- * // Add a secret mask
- * issueCommand('add-mask', {}, 'secretValue123');
- * // Output: ::add-mask::secretValue123
- * ```
- *
- * @internal
- * This is an internal utility function that powers the public API functions
- * such as setSecret, warning, error, and exportVariable.
- */
-function issueCommand(command, properties, message) {
-	const cmd = new Command(command, properties, message);
-	process.stdout.write(cmd.toString() + external_os_.EOL);
-}
-function issue(name, message = '') {
-	issueCommand(name, {}, message);
-}
-const CMD_STRING = '::';
-class Command {
-	constructor(command, properties, message) {
-		if (!command) {
-			command = 'missing.command';
-		}
-		this.command = command;
-		this.properties = properties;
-		this.message = message;
-	}
-	toString() {
-		let cmdStr = CMD_STRING + this.command;
-		if (this.properties && Object.keys(this.properties).length > 0) {
-			cmdStr += ' ';
-			let first = true;
-			for (const key in this.properties) {
-				if (this.properties.hasOwnProperty(key)) {
-					const val = this.properties[key];
-					if (val) {
-						if (first) {
-							first = false;
-						}
-						else {
-							cmdStr += ',';
-						}
-						cmdStr += `${key}=${escapeProperty(val)}`;
-					}
-				}
-			}
-		}
-		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
-		return cmdStr;
-	}
-}
-function escapeData(s) {
-	return toCommandValue(s)
-		.replace(/%/g, '%25')
-		.replace(/\r/g, '%0D')
-		.replace(/\n/g, '%0A');
-}
-function escapeProperty(s) {
-	return toCommandValue(s)
-		.replace(/%/g, '%25')
-		.replace(/\r/g, '%0D')
-		.replace(/\n/g, '%0A')
-		.replace(/:/g, '%3A')
-		.replace(/,/g, '%2C');
-}
-;// CONCATENATED MODULE: external "crypto"
-const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-// EXTERNAL MODULE: external "fs"
-var external_fs_ = __nccwpck_require__(9896);
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/file-command.js
-// For internal use, subject to change.
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
-
-
-
-
-function issueFileCommand(command, message) {
-	const filePath = process.env[`GITHUB_${command}`];
-	if (!filePath) {
-		throw new Error(`Unable to find environment variable for file command ${command}`);
-	}
-	if (!external_fs_.existsSync(filePath)) {
-		throw new Error(`Missing file at path: ${filePath}`);
-	}
-	external_fs_.appendFileSync(filePath, `${toCommandValue(message)}${external_os_.EOL}`, {
-		encoding: 'utf8'
-	});
-}
-function prepareKeyValueMessage(key, value) {
-	const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
-	const convertedValue = toCommandValue(value);
-	// These should realistically never happen, but just in case someone finds a
-	// way to exploit uuid generation let's not allow keys or values that contain
-	// the delimiter.
-	if (key.includes(delimiter)) {
-		throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
-	}
-	if (convertedValue.includes(delimiter)) {
-		throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
-	}
-	return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
-}
-;// CONCATENATED MODULE: external "path"
-const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-// EXTERNAL MODULE: ../../../pages/node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(9413);
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/http-client/lib/auth.js
-var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-	return new (P || (P = Promise))(function (resolve, reject) {
-		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-class BasicCredentialHandler {
-	constructor(username, password) {
-		this.username = username;
-		this.password = password;
-	}
-	prepareRequest(options) {
-		if (!options.headers) {
-			throw Error('The request has no headers');
-		}
-		options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
-	}
-	// This handler cannot handle 401
-	canHandleAuthentication() {
-		return false;
-	}
-	handleAuthentication() {
-		return __awaiter(this, void 0, void 0, function* () {
-			throw new Error('not implemented');
-		});
-	}
-}
-class BearerCredentialHandler {
-	constructor(token) {
-		this.token = token;
-	}
-	// currently implements pre-authorization
-	// TODO: support preAuth = false where it hooks on 401
-	prepareRequest(options) {
-		if (!options.headers) {
-			throw Error('The request has no headers');
-		}
-		options.headers['Authorization'] = `Bearer ${this.token}`;
-	}
-	// This handler cannot handle 401
-	canHandleAuthentication() {
-		return false;
-	}
-	handleAuthentication() {
-		return __awaiter(this, void 0, void 0, function* () {
-			throw new Error('not implemented');
-		});
-	}
-}
-class PersonalAccessTokenCredentialHandler {
-	constructor(token) {
-		this.token = token;
-	}
-	// currently implements pre-authorization
-	// TODO: support preAuth = false where it hooks on 401
-	prepareRequest(options) {
-		if (!options.headers) {
-			throw Error('The request has no headers');
-		}
-		options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
-	}
-	// This handler cannot handle 401
-	canHandleAuthentication() {
-		return false;
-	}
-	handleAuthentication() {
-		return __awaiter(this, void 0, void 0, function* () {
-			throw new Error('not implemented');
-		});
-	}
-}
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/oidc-utils.js
-var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-	return new (P || (P = Promise))(function (resolve, reject) {
-		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-
-
-class OidcClient {
-	static createHttpClient(allowRetry = true, maxRetry = 10) {
-		const requestOptions = {
-			allowRetries: allowRetry,
-			maxRetries: maxRetry
-		};
-		return new lib/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
-	}
-	static getRequestToken() {
-		const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
-		if (!token) {
-			throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_TOKEN env variable');
-		}
-		return token;
-	}
-	static getIDTokenUrl() {
-		const runtimeUrl = process.env['ACTIONS_ID_TOKEN_REQUEST_URL'];
-		if (!runtimeUrl) {
-			throw new Error('Unable to get ACTIONS_ID_TOKEN_REQUEST_URL env variable');
-		}
-		return runtimeUrl;
-	}
-	static getCall(id_token_url) {
-		return oidc_utils_awaiter(this, void 0, void 0, function* () {
-			var _a;
-			const httpclient = OidcClient.createHttpClient();
-			const res = yield httpclient
-				.getJson(id_token_url)
-				.catch(error => {
-				throw new Error(`Failed to get ID Token. \n 
-		Error Code : ${error.statusCode}\n 
-		Error Message: ${error.message}`);
-			});
-			const id_token = (_a = res.result) === null || _a === void 0 ? void 0 : _a.value;
-			if (!id_token) {
-				throw new Error('Response json body do not have ID Token field');
-			}
-			return id_token;
-		});
-	}
-	static getIDToken(audience) {
-		return oidc_utils_awaiter(this, void 0, void 0, function* () {
-			try {
-				// New ID Token is requested from action service
-				let id_token_url = OidcClient.getIDTokenUrl();
-				if (audience) {
-					const encodedAudience = encodeURIComponent(audience);
-					id_token_url = `${id_token_url}&audience=${encodedAudience}`;
-				}
-				debug(`ID token url is ${id_token_url}`);
-				const id_token = yield OidcClient.getCall(id_token_url);
-				setSecret(id_token);
-				return id_token;
-			}
-			catch (error) {
-				throw new Error(`Error message: ${error.message}`);
-			}
-		});
-	}
-}
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/summary.js
-var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-	return new (P || (P = Promise))(function (resolve, reject) {
-		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-
-const { access, appendFile, writeFile } = external_fs_.promises;
-const SUMMARY_ENV_VAR = 'GITHUB_STEP_SUMMARY';
-const SUMMARY_DOCS_URL = 'https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-job-summary';
-class Summary {
-	constructor() {
-		this._buffer = '';
-	}
-	/**
-	 * Finds the summary file path from the environment, rejects if env var is not found or file does not exist
-	 * Also checks r/w permissions.
-	 *
-	 * @returns step summary file path
-	 */
-	filePath() {
-		return summary_awaiter(this, void 0, void 0, function* () {
-			if (this._filePath) {
-				return this._filePath;
-			}
-			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
-			if (!pathFromEnv) {
-				throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
-			}
-			try {
-				yield access(pathFromEnv, external_fs_.constants.R_OK | external_fs_.constants.W_OK);
-			}
-			catch (_a) {
-				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
-			}
-			this._filePath = pathFromEnv;
-			return this._filePath;
-		});
-	}
-	/**
-	 * Wraps content in an HTML tag, adding any HTML attributes
-	 *
-	 * @param {string} tag HTML tag to wrap
-	 * @param {string | null} content content within the tag
-	 * @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
-	 *
-	 * @returns {string} content wrapped in HTML element
-	 */
-	wrap(tag, content, attrs = {}) {
-		const htmlAttrs = Object.entries(attrs)
-			.map(([key, value]) => ` ${key}="${value}"`)
-			.join('');
-		if (!content) {
-			return `<${tag}${htmlAttrs}>`;
-		}
-		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
-	}
-	/**
-	 * Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
-	 *
-	 * @param {SummaryWriteOptions} [options] (optional) options for write operation
-	 *
-	 * @returns {Promise<Summary>} summary instance
-	 */
-	write(options) {
-		return summary_awaiter(this, void 0, void 0, function* () {
-			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
-			const filePath = yield this.filePath();
-			const writeFunc = overwrite ? writeFile : appendFile;
-			yield writeFunc(filePath, this._buffer, { encoding: 'utf8' });
-			return this.emptyBuffer();
-		});
-	}
-	/**
-	 * Clears the summary buffer and wipes the summary file
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	clear() {
-		return summary_awaiter(this, void 0, void 0, function* () {
-			return this.emptyBuffer().write({ overwrite: true });
-		});
-	}
-	/**
-	 * Returns the current summary buffer as a string
-	 *
-	 * @returns {string} string of summary buffer
-	 */
-	stringify() {
-		return this._buffer;
-	}
-	/**
-	 * If the summary buffer is empty
-	 *
-	 * @returns {boolen} true if the buffer is empty
-	 */
-	isEmptyBuffer() {
-		return this._buffer.length === 0;
-	}
-	/**
-	 * Resets the summary buffer without writing to summary file
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	emptyBuffer() {
-		this._buffer = '';
-		return this;
-	}
-	/**
-	 * Adds raw text to the summary buffer
-	 *
-	 * @param {string} text content to add
-	 * @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addRaw(text, addEOL = false) {
-		this._buffer += text;
-		return addEOL ? this.addEOL() : this;
-	}
-	/**
-	 * Adds the operating system-specific end-of-line marker to the buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addEOL() {
-		return this.addRaw(external_os_.EOL);
-	}
-	/**
-	 * Adds an HTML codeblock to the summary buffer
-	 *
-	 * @param {string} code content to render within fenced code block
-	 * @param {string} lang (optional) language to syntax highlight code
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addCodeBlock(code, lang) {
-		const attrs = Object.assign({}, (lang && { lang }));
-		const element = this.wrap('pre', this.wrap('code', code), attrs);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML list to the summary buffer
-	 *
-	 * @param {string[]} items list of items to render
-	 * @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addList(items, ordered = false) {
-		const tag = ordered ? 'ol' : 'ul';
-		const listItems = items.map(item => this.wrap('li', item)).join('');
-		const element = this.wrap(tag, listItems);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML table to the summary buffer
-	 *
-	 * @param {SummaryTableCell[]} rows table rows
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addTable(rows) {
-		const tableBody = rows
-			.map(row => {
-			const cells = row
-				.map(cell => {
-				if (typeof cell === 'string') {
-					return this.wrap('td', cell);
-				}
-				const { header, data, colspan, rowspan } = cell;
-				const tag = header ? 'th' : 'td';
-				const attrs = Object.assign(Object.assign({}, (colspan && { colspan })), (rowspan && { rowspan }));
-				return this.wrap(tag, data, attrs);
-			})
-				.join('');
-			return this.wrap('tr', cells);
-		})
-			.join('');
-		const element = this.wrap('table', tableBody);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds a collapsable HTML details element to the summary buffer
-	 *
-	 * @param {string} label text for the closed state
-	 * @param {string} content collapsable content
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addDetails(label, content) {
-		const element = this.wrap('details', this.wrap('summary', label) + content);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML image tag to the summary buffer
-	 *
-	 * @param {string} src path to the image you to embed
-	 * @param {string} alt text description of the image
-	 * @param {SummaryImageOptions} options (optional) addition image attributes
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addImage(src, alt, options) {
-		const { width, height } = options || {};
-		const attrs = Object.assign(Object.assign({}, (width && { width })), (height && { height }));
-		const element = this.wrap('img', null, Object.assign({ src, alt }, attrs));
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML section heading element
-	 *
-	 * @param {string} text heading text
-	 * @param {number | string} [level=1] (optional) the heading level, default: 1
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addHeading(text, level) {
-		const tag = `h${level}`;
-		const allowedTag = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].includes(tag)
-			? tag
-			: 'h1';
-		const element = this.wrap(allowedTag, text);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML thematic break (<hr>) to the summary buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addSeparator() {
-		const element = this.wrap('hr', null);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML line break (<br>) to the summary buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addBreak() {
-		const element = this.wrap('br', null);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML blockquote to the summary buffer
-	 *
-	 * @param {string} text quote text
-	 * @param {string} cite (optional) citation url
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addQuote(text, cite) {
-		const attrs = Object.assign({}, (cite && { cite }));
-		const element = this.wrap('blockquote', text, attrs);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	 * Adds an HTML anchor tag to the summary buffer
-	 *
-	 * @param {string} text link text/content
-	 * @param {string} href hyperlink
-	 *
-	 * @returns {Summary} summary instance
-	 */
-	addLink(text, href) {
-		const element = this.wrap('a', text, { href });
-		return this.addRaw(element).addEOL();
-	}
-}
-const _summary = new Summary();
-/**
- * @deprecated use `core.summary`
- */
-const markdownSummary = _summary;
-const summary = _summary;
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/path-utils.js
-
-/**
- * toPosixPath converts the given path to the posix form. On Windows, \\ will be
- * replaced with /.
- *
- * @param pth. Path to transform.
- * @return string Posix path.
- */
-function toPosixPath(pth) {
-	return pth.replace(/[\\]/g, '/');
-}
-/**
- * toWin32Path converts the given path to the win32 form. On Linux, / will be
- * replaced with \\.
- *
- * @param pth. Path to transform.
- * @return string Win32 path.
- */
-function toWin32Path(pth) {
-	return pth.replace(/[/]/g, '\\');
-}
-/**
- * toPlatformPath converts the given path to a platform-specific path. It does
- * this by replacing instances of / and \ with the platform-specific path
- * separator.
- *
- * @param pth The path to platformize.
- * @return string The platform-specific path.
- */
-function toPlatformPath(pth) {
-	return pth.replace(/[/\\]/g, external_path_namespaceObject.sep);
-}
-;// CONCATENATED MODULE: ./exec.js
-/**
- * Replaces @actions/exec in the bundle: @actions/core asks programs for the runner's platform with it, which the
- * action never does. With @actions/io it is 45 KB, which every step would load.
- */
-function getExecOutput() {
-  throw new Error("This bundle has no @actions/exec: the action starts no program.");
-}
-
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/platform.js
-var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-	return new (P || (P = Promise))(function (resolve, reject) {
-		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-
-const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-	const { stdout: version } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
-		silent: true
-	});
-	const { stdout: name } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
-		silent: true
-	});
-	return {
-		name: name.trim(),
-		version: version.trim()
-	};
-});
-const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-	var _a, _b, _c, _d;
-	const { stdout } = yield getExecOutput('sw_vers', undefined, {
-		silent: true
-	});
-	const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
-	const name = (_d = (_c = stdout.match(/ProductName:\s*(.+)/)) === null || _c === void 0 ? void 0 : _c[1]) !== null && _d !== void 0 ? _d : '';
-	return {
-		name,
-		version
-	};
-});
-const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-	const { stdout } = yield getExecOutput('lsb_release', ['-i', '-r', '-s'], {
-		silent: true
-	});
-	const [name, version] = stdout.trim().split('\n');
-	return {
-		name,
-		version
-	};
-});
-const platform = external_os_.platform();
-const arch = external_os_.arch();
-const isWindows = platform === 'win32';
-const isMacOS = platform === 'darwin';
-const isLinux = platform === 'linux';
-function getDetails() {
-	return platform_awaiter(this, void 0, void 0, function* () {
-		return Object.assign(Object.assign({}, (yield (isWindows
-			? getWindowsInfo()
-			: isMacOS
-				? getMacOsInfo()
-				: getLinuxInfo()))), { platform,
-			arch,
-			isWindows,
-			isMacOS,
-			isLinux });
-	});
-}
-;// CONCATENATED MODULE: ../../../pages/node_modules/@actions/core/lib/core.js
-var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-	return new (P || (P = Promise))(function (resolve, reject) {
-		function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-		function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-		function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-
-
-
-
-
-/**
- * The code to exit an action
- */
-var ExitCode;
-(function (ExitCode) {
-	/**
-	 * A code indicating that the action was successful
-	 */
-	ExitCode[ExitCode["Success"] = 0] = "Success";
-	/**
-	 * A code indicating that the action was a failure
-	 */
-	ExitCode[ExitCode["Failure"] = 1] = "Failure";
-})(ExitCode || (ExitCode = {}));
-//-----------------------------------------------------------------------
-// Variables
-//-----------------------------------------------------------------------
-/**
- * Sets env variable for this action and future actions in the job
- * @param name the name of the variable to set
- * @param val the value of the variable. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function exportVariable(name, val) {
-	const convertedVal = toCommandValue(val);
-	process.env[name] = convertedVal;
-	const filePath = process.env['GITHUB_ENV'] || '';
-	if (filePath) {
-		return issueFileCommand('ENV', prepareKeyValueMessage(name, val));
-	}
-	issueCommand('set-env', { name }, convertedVal);
-}
-/**
- * Registers a secret which will get masked from logs
- *
- * @param secret - Value of the secret to be masked
- * @remarks
- * This function instructs the Actions runner to mask the specified value in any
- * logs produced during the workflow run. Once registered, the secret value will
- * be replaced with asterisks (***) whenever it appears in console output, logs,
- * or error messages.
- *
- * This is useful for protecting sensitive information such as:
- * - API keys
- * - Access tokens
- * - Authentication credentials
- * - URL parameters containing signatures (SAS tokens)
- *
- * Note that masking only affects future logs; any previous appearances of the
- * secret in logs before calling this function will remain unmasked.
- *
- * @example
- * ```typescript
- * // Register an API token as a secret
- * const apiToken = "abc123xyz456";
- * setSecret(apiToken);
- *
- * // Now any logs containing this value will show *** instead
- * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
- * ```
- */
-function setSecret(secret) {
-	issueCommand('add-mask', {}, secret);
-}
-/**
- * Prepends inputPath to the PATH (for this action and future actions)
- * @param inputPath
- */
-function addPath(inputPath) {
-	const filePath = process.env['GITHUB_PATH'] || '';
-	if (filePath) {
-		issueFileCommand('PATH', inputPath);
-	}
-	else {
-		issueCommand('add-path', {}, inputPath);
-	}
-	process.env['PATH'] = `${inputPath}${external_path_namespaceObject.delimiter}${process.env['PATH']}`;
-}
-/**
- * Gets the value of an input.
- * Unless trimWhitespace is set to false in InputOptions, the value is also trimmed.
- * Returns an empty string if the value is not defined.
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   string
- */
-function getInput(name, options) {
-	const val = process.env[`INPUT_${name.replace(/ /g, '_').toUpperCase()}`] || '';
-	if (options && options.required && !val) {
-		throw new Error(`Input required and not supplied: ${name}`);
-	}
-	if (options && options.trimWhitespace === false) {
-		return val;
-	}
-	return val.trim();
-}
-/**
- * Gets the values of an multiline input.  Each value is also trimmed.
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   string[]
- *
- */
-function getMultilineInput(name, options) {
-	const inputs = getInput(name, options)
-		.split('\n')
-		.filter(x => x !== '');
-	if (options && options.trimWhitespace === false) {
-		return inputs;
-	}
-	return inputs.map(input => input.trim());
-}
-/**
- * Gets the input value of the boolean type in the YAML 1.2 "core schema" specification.
- * Support boolean input list: `true | True | TRUE | false | False | FALSE` .
- * The return value is also in boolean type.
- * ref: https://yaml.org/spec/1.2/spec.html#id2804923
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   boolean
- */
-function getBooleanInput(name, options) {
-	const trueValue = ['true', 'True', 'TRUE'];
-	const falseValue = ['false', 'False', 'FALSE'];
-	const val = getInput(name, options);
-	if (trueValue.includes(val))
-		return true;
-	if (falseValue.includes(val))
-		return false;
-	throw new TypeError(`Input does not meet YAML 1.2 "Core Schema" specification: ${name}\n` +
-		`Support boolean input list: \`true | True | TRUE | false | False | FALSE\``);
-}
-/**
- * Sets the value of an output.
- *
- * @param     name     name of the output to set
- * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function setOutput(name, value) {
-	const filePath = process.env['GITHUB_OUTPUT'] || '';
-	if (filePath) {
-		return issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
-	}
-	process.stdout.write(external_os_.EOL);
-	issueCommand('set-output', { name }, toCommandValue(value));
-}
-/**
- * Enables or disables the echoing of commands into stdout for the rest of the step.
- * Echoing is disabled by default if ACTIONS_STEP_DEBUG is not set.
- *
- */
-function setCommandEcho(enabled) {
-	issue('echo', enabled ? 'on' : 'off');
-}
-//-----------------------------------------------------------------------
-// Results
-//-----------------------------------------------------------------------
-/**
- * Sets the action status to failed.
- * When the action exits it will be with an exit code of 1
- * @param message add error issue message
- */
-function setFailed(message) {
-	process.exitCode = ExitCode.Failure;
-	error(message);
-}
-//-----------------------------------------------------------------------
-// Logging Commands
-//-----------------------------------------------------------------------
-/**
- * Gets whether Actions Step Debug is on or not
- */
-function isDebug() {
-	return process.env['RUNNER_DEBUG'] === '1';
-}
-/**
- * Writes debug message to user log
- * @param message debug message
- */
-function debug(message) {
-	issueCommand('debug', {}, message);
-}
-/**
- * Adds an error issue
- * @param message error issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
-function error(message, properties = {}) {
-	issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
- * Adds a warning issue
- * @param message warning issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
-function warning(message, properties = {}) {
-	issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
- * Adds a notice issue
- * @param message notice issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
-function notice(message, properties = {}) {
-	issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
- * Writes info to log with console.log.
- * @param message info message
- */
-function info(message) {
-	process.stdout.write(message + external_os_.EOL);
-}
-/**
- * Begin an output group.
- *
- * Output until the next `groupEnd` will be foldable in this group
- *
- * @param name The name of the output group
- */
-function startGroup(name) {
-	issue('group', name);
-}
-/**
- * End an output group.
- */
-function endGroup() {
-	issue('endgroup');
-}
-/**
- * Wrap an asynchronous function call in a group.
- *
- * Returns the same type as the function itself.
- *
- * @param name The name of the group
- * @param fn The function to wrap in the group
- */
-function group(name, fn) {
-	return core_awaiter(this, void 0, void 0, function* () {
-		startGroup(name);
-		let result;
-		try {
-			result = yield fn();
-		}
-		finally {
-			endGroup();
-		}
-		return result;
-	});
-}
-//-----------------------------------------------------------------------
-// Wrapper action state
-//-----------------------------------------------------------------------
-/**
- * Saves state for current action, the state can only be retrieved by this action's post job execution.
- *
- * @param     name     name of the state to store
- * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function saveState(name, value) {
-	const filePath = process.env['GITHUB_STATE'] || '';
-	if (filePath) {
-		return issueFileCommand('STATE', prepareKeyValueMessage(name, value));
-	}
-	issueCommand('save-state', { name }, toCommandValue(value));
-}
-/**
- * Gets the value of an state set by this action's main execution.
- *
- * @param     name     name of the state to get
- * @returns   string
- */
-function getState(name) {
-	return process.env[`STATE_${name}`] || '';
-}
-function getIDToken(aud) {
-	return core_awaiter(this, void 0, void 0, function* () {
-		return yield OidcClient.getIDToken(aud);
-	});
-}
-/**
- * Summary exports
- */
-
-/**
- * @deprecated use core.summary
- */
-
-/**
- * Path exports
- */
-
-/**
- * Platform utilities exports
- */
-
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(3098);
-// EXTERNAL MODULE: ../../build/src/base/notice.js
-var base_notice = __nccwpck_require__(3817);
-// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(5251);
-// EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(5702);
-;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
-const longest = 3_900;
-const longestLine = 1_500;
-function annotation({ head, list, tail }) {
-	const all = [...head, ...list, ...tail].join("\n");
-	if (all.length <= longest)
-		return { message: all };
-	const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
-		.flatMap((each) => each.split("\n"))
-		.map(cut);
-	const last = tail.slice(-1).map(cut);
-	let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
-	const shown = [];
-	for (const line of others) {
-		room -= line.length + 1;
-		if (room < 0)
-			break;
-		shown.push(line);
-	}
-	const hidden = others.length - shown.length;
-	const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
-	return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
-}
-function cut(line) {
-	return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
-}
-;// CONCATENATED MODULE: ../../build/src/runner/runner.js
-
-
-
-
-
-
-
-
-const title = "platform-deployments-action";
-const mostOfLevel = 9;
-class ActionsRunner {
-	#environment;
-	#printer;
-	#event;
-	constructor(environment = process.env, printer = core_namespaceObject) {
-		this.#environment = environment;
-		this.#printer = printer;
-	}
-	variable(name) {
-		const value = this.#environment[name]?.trim();
-		return value === "" ? undefined : value;
-	}
-	input(name) {
-		const value = this.#input(name) ?? "";
-		return value.trim() === "" ? undefined : value;
-	}
-	isEmptyInput(name) {
-		return this.#input(name)?.trim() === "";
-	}
-	#input(name) {
-		return this.#environment[`INPUT_${name.toUpperCase()}`];
-	}
-	inputNames() {
-		const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
-		return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
-	}
-	event() {
-		this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
-		return this.#event;
-	}
-	#payload() {
-		try {
-			return JSON.parse(external_node_fs_.readFileSync(this.#file("GITHUB_EVENT_PATH"), "utf8"));
-		}
-		catch {
-			return undefined;
-		}
-		finally {
-			delete this.#environment["GITHUB_EVENT_PATH"];
-		}
-	}
-	mask(line) {
-		this.#printer.setSecret(line);
-	}
-	setOutput(name, value) {
-		this.#file("GITHUB_OUTPUT");
-		setOutput(name, value);
-	}
-	requireOutputs() {
-		try {
-			external_node_fs_.closeSync(external_node_fs_.openSync(this.#file("GITHUB_OUTPUT"), "a"));
-		}
-		catch (cause) {
-			const why = (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
-			const next = (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
-			throw new errors/* ActionError */.lZ("runner/outputs", why, { next, cause });
-		}
-	}
-	#file(name) {
-		const file = this.variable(name);
-		if (file === undefined)
-			throw new Error(`${name} is not set`);
-		if (external_node_fs_.statSync(file).isFIFO())
-			throw new Error(`${name} is a pipe`);
-		return file;
-	}
-	log(redactor) {
-		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
-		const printer = this.#printer;
-		const lines = (notice) => {
-			const { head, list, tail } = (0,base_notice/* linesOf */.Dx)(notice);
-			return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
-		};
-		const print = (level, notice) => {
-			const { before, message } = annotation(lines(notice));
-			if (before !== undefined)
-				printer.info(before);
-			printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
-		};
-		const said = [];
-		const last = [];
-		const counts = { error: 0, warning: 0, notice: 0 };
-		const annotated = new Set();
-		let isOver = false;
-		const annotate = (level, code, message, details) => {
-			if (isOver)
-				return;
-			const notice = { ...details, code, text: message };
-			said.push({ ...notice, level });
-			const isAnnotated = ++counts[level] <= mostOfLevel;
-			const show = () => {
-				if (isAnnotated)
-					print(level, notice);
-				else
-					printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice/* textOf */.b6)(notice))}`);
-			};
-			if (details?.isLast)
-				last.push(show);
-			else
-				show();
-		};
-		const end = () => {
-			isOver = true;
-			for (const level of ["notice", "warning"]) {
-				const more = counts[level] - mostOfLevel;
-				const what = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`;
-				if (more > 0)
-					print(level, { code: "run/more", text: what });
-			}
-			for (const show of last)
-				show();
-		};
-		return {
-			info: (given) => isOver || printer.info(safe(given)),
-			debug: (given) => isOver || printer.debug(safe(given)),
-			said,
-			notice: (...given) => annotate("notice", ...given),
-			warning: (...given) => annotate("warning", ...given),
-			problem: (problem) => {
-				const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-				if (!isShown || ++counts.error > mostOfLevel)
-					return;
-				print("error", problem);
-				annotated.add(String((0,base_notice/* sentenceOf */.$N)(problem)));
-			},
-			error: (error) => {
-				end();
-				const list = error.list?.filter((item) => !annotated.has(String(item)));
-				print("error", { ...error, list, at: undefined });
-			},
-			end,
-			group: (heading, message) => {
-				printer.startGroup(safe(heading));
-				printer.info(safe(message));
-				printer.endGroup();
-			},
-		};
-	}
-	#placeOf({ file, line, column }, redactor) {
-		const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
-		return shown === undefined || redactor.finds(shown)
-			? undefined
-			: { file: shown, startLine: line, startColumn: column };
-	}
-	async summarize(markdown) {
-		if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
-			return;
-		this.#file("GITHUB_STEP_SUMMARY");
-		await summary.addRaw(markdown, true).write();
-	}
-}
-function repositoryPath(workspace, file) {
-	try {
-		const top = external_node_fs_.realpathSync(workspace);
-		const real = external_node_fs_.realpathSync(external_node_path_.resolve(top, file));
-		if (external_node_path_.relative(top, real).startsWith(".."))
-			return undefined;
-		const isCheckout = (folder) => external_node_fs_.existsSync(external_node_path_.join(folder, ".git"));
-		let folder = external_node_path_.dirname(real);
-		while (folder !== top && !isCheckout(folder))
-			folder = external_node_path_.dirname(folder);
-		if (folder !== top && isCheckout(top))
-			return undefined;
-		return external_node_path_.relative(folder, real).split(external_node_path_.sep).join("/");
-	}
-	catch {
-		return undefined;
-	}
-}
-
-/***/ }),
-
-/***/ 7420:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Mi: () => (/* binding */ isPublicMember),
-/* harmony export */   X8: () => (/* binding */ hideValues),
-/* harmony export */   _o: () => (/* binding */ hasSecretName),
-/* harmony export */   eV: () => (/* binding */ withoutValuesIn),
-/* harmony export */   r1: () => (/* binding */ isMarkedSecret)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5319);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9798);
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2297);
-
-
-
-const variableList = "environmentVariables";
-const marks = ["isSecret", "secret", "secrets"];
-function hasSecretName(name) {
-	const word = name.toLowerCase().replace(/[^a-z]/g, "");
-	return (word.startsWith("is") && word.includes("secret")) || (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .au)(word, marks) !== undefined;
-}
-function isPublicMember(name, value) {
-	if (name === "key" || name === "updatedAt")
-		return typeof value === "string";
-	return hasSecretName(name) && typeof value === "boolean";
-}
-function isMarkedSecret(object) {
-	const isVariable = Object.keys(object).some((name) => /^(?:key|val|value)(?![A-Za-z])/.test(name));
-	return isVariable && Object.entries(object).some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function hideValues(body, hidden) {
-	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {}), hidden === "all" ? withoutValue : starred);
-}
-function withVariables(body, show) {
-	const { [variableList]: list = null, ...others } = body;
-	if (list === null)
-		return body;
-	return Array.isArray(list) ? { ...body, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) } : others;
-}
-function starred(variable) {
-	const { value = "", isSecret } = variable;
-	return isSecret === true && value !== "" && value !== null ? { ...variable, value: _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d } : variable;
-}
-function withoutValue(variable) {
-	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
-}
-function withoutValuesIn(object) {
-	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
-	return withVariables(shown, withoutValue);
-}
-
-/***/ }),
-
-/***/ 8152:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   bs: () => (/* binding */ shortestSecret),
-/* harmony export */   pO: () => (/* binding */ Redactor),
-/* harmony export */   rr: () => (/* binding */ canHide)
-/* harmony export */ });
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2297);
-
-const shortestSecret = 4;
-const longestInExpression = 16_000;
-const longestExpression = 2 ** 16;
-const mostCompared = 50_000_000;
-function linesOf(secret) {
-	return secret
-		.split(/[\r\n]/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-}
-function canHide(text) {
-	const word = text.trim();
-	return word.length >= shortestSecret && word !== "true" && word !== "false";
-}
-class Redactor {
-	hiddenKeys = new Set();
-	#forms = new Set();
-	#searches;
-	add(value) {
-		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
-			this.#forms.add(form);
-		this.#searches = undefined;
-	}
-	redact = (text) => {
-		if (this.#forms.size === 0)
-			return text;
-		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
-		let redacted = "";
-		let end = 0;
-		for (const [start, after] of found) {
-			if (start >= end)
-				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d;
-			end = Math.max(end, after);
-		}
-		return redacted + text.slice(end);
-	};
-	finds(text) {
-		return this.redact(text) !== text;
-	}
-}
-function searchesFor(forms) {
-	const searches = [];
-	let group = [];
-	let length = 0;
-	const compile = () => {
-		if (group.length > 0)
-			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		[group, length] = [[], 0];
-	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
-		if (form.length > longestInExpression)
-			searches.push(byForm(form));
-		else {
-			if (length + form.length > longestExpression)
-				compile();
-			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-			length += form.length;
-		}
-	}
-	compile();
-	return searches;
-}
-function byForm(form) {
-	return spansOf((text, from) => {
-		const at = text.indexOf(form, from);
-		return at === -1 ? undefined : [at, at + form.length];
-	});
-}
-function byExpression(expression) {
-	return spansOf((text, from) => {
-		expression.lastIndex = from;
-		const match = expression.exec(text);
-		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
-	};
-}
-const htmlEntities = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-function formsOf(text) {
-	const encoded = encodeURIComponent(text.toWellFormed());
-	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
-	return [
-		text,
-		JSON.stringify(text).slice(1, -1),
-		...[encoded, strict, lower(encoded), lower(strict)],
-		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
-	];
-}
-
-/***/ }),
-
-/***/ 2297:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ mask),
-/* harmony export */   z: () => (/* binding */ Secret)
-/* harmony export */ });
-const mask = "***";
-class Secret {
-	#value;
-	constructor(value) {
-		this.#value = value;
-	}
-	reveal() {
-		return this.#value;
-	}
-	toString() {
-		return mask;
-	}
-	toJSON() {
-		return mask;
-	}
-	[Symbol.for("nodejs.util.inspect.custom")]() {
-		return mask;
-	}
-}
-
-/***/ }),
-
-/***/ 1651:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ cancellation),
-/* harmony export */   w: () => (/* binding */ state)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
-
-const cancellation = new AbortController();
-const state = { isRunning: false };
-function report(error) {
-	const { name = "Error", stack = "" } = error instanceof Error ? error : {};
-	const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
-	const message = [`Unexpected error (${name}). Please report it.`, ...frames].join("%0A");
-	const file = process.env["GITHUB_OUTPUT"] ?? "";
-	try {
-		(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.writeSync)(process.stdout.fd, `\n::error title=platform-deployments-action::${message}\n`);
-		if (!/^outcome\b/m.test((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(file, "utf8")))
-			(0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, "\noutcome=not-sent\n");
-	}
-	catch {
-	}
-}
-process.on("uncaughtException", (error) => {
-	if (state.isRunning) {
-		cancellation.abort(error);
-		return;
-	}
-	report(error);
-	process.exit(1);
-});
-Reflect.set(process, "noDeprecation", true);
-process.exitCode = 1;
-process.stdout.on("error", () => { });
-
-/***/ }),
-
-/***/ 2696:
+/***/ 7786:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -7210,6 +7210,6 @@ function fetch() {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(1627);
+/******/ var __webpack_exports__ = __nccwpck_require__(7437);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

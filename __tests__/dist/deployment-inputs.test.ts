@@ -13,11 +13,11 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
   [{ definition: "description: 'Nightly: jobs'" }, { description: "Nightly: jobs" }],
   [{ definition: "defaultTaskPodCpu: 0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
   [
-    { "environment-variables": 'A=1\nB="two words"\nC=x=y' },
+    { "environment-variables": "A=1\nB=two words\nC=x=y" },
     {
       environmentVariables: [
         { key: "A", value: "1", isSecret: false },
-        { key: "B", value: '"two words"', isSecret: false },
+        { key: "B", value: "two words", isSecret: false },
         { key: "C", value: "x=y", isSecret: false },
       ],
     },

@@ -44,7 +44,7 @@ export const variables = [
   { key: "DIGITS", value: secrets["secret variable of digits"] },
 ];
 const withVariables = {
-  "secret-environment-variables": JSON.stringify(variables),
+  "secret-environment-variables": variables.map(({ key, value }) => `${key}<<END\n${value}\nEND`).join("\n"),
   "environment-variables": "STAGE=preview",
 };
 

@@ -450,17 +450,6 @@ describe("the record", () => {
     expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
   });
 
-  test("a plan that a record could not store keeps what the run would warn of", async () => {
-    world.addRecord(7, ["deployed id=cldep9"], { name: "mine", workspaceId: "clws2platform" });
-    const run = await world.preview("opened", {
-      ...{ definition: "{ name: hunter2hunter2, type: STANDARD }" },
-      ...{ "deployment-name": "mine", "dry-run": "true" },
-      "secret-environment-variables": "PW=hunter2hunter2",
-    });
-    expect(JSON.parse(run.outputs["plan"] ?? "").action).toBe("unknown");
-    expect(run.codes).toContain("warning preview/other-workspace");
-  });
-
   test("a refused update does not change which Deployment is current", async () => {
     for (let number = 0; number < 2; number++) await world.step({});
     for (const status of ["deployed id=cldep1", "deployed id=cldep2", "skipped id=cldep1"]) {

@@ -33,7 +33,7 @@ describe("a record of a later version", () => {
     ["without the ids that this version needs", [], { ...later, organizationId: null, workspaceId: null }],
     ["without its version", ["deployed id=cldep1"], { schema: 5 }],
   ])("stops a create, and force overrides it: %s", async (_, statuses, payload) => {
-    world.addRecord("production", statuses, payload);
+    world.addRecord("production", statuses, payload, world.clock.now() - day);
     const stopped = await world.step(production);
     expect([stopped.outputs["outcome"], stopped.codes]).toEqual(["not-sent", ["error stop/exists"]]);
     if ("version" in payload) expect(stopped.error).toContain("9.8.7");

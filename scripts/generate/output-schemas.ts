@@ -134,7 +134,7 @@ export function planSchema(): JsonObject {
         changes: nothing,
         notApplied: nothing,
       }),
-      when(["none", "unknown"], { unfinished: { type: "null" } }),
+      when(["unknown"], { unfinished: { type: "null" } }),
       when(["create"], { variables: { properties: others } }),
       when(["none", "unknown"], { variables: { properties: noVariables }, stops: nothing }),
     ],
