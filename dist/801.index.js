@@ -1529,6 +1529,16 @@ function stateOf(records) {
 		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
 	};
 }
+const openLifetime = 8 * base_clock/* minute */.Vc;
+const unknownLifetime = 2 * base_clock/* minute */.Vc;
+function mayWriteUntil({ kind, createdAt, changedAt, runId }, run) {
+	if (kind === "open")
+		return createdAt + openLifetime;
+	return kind === "unknown" && runId !== run.id ? changedAt + unknownLifetime : undefined;
+}
+function writerOf(id, records, at, run) {
+	return records.find((record) => record.id === id && at < (mayWriteUntil(record, run) ?? 0));
+}
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
@@ -2345,6 +2355,7 @@ function deployPlan(decision, request, { observed, first }, run) {
 	const stored = compared?.applied && changesSince(compared.applied, whole, run);
 	const changes = live?.changes ?? stored ?? compare/* noChanges */.rw;
 	const notApplied = live ? [] : notAppliedOf(compared, changes);
+	const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
 	const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
 	const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
 	return {
@@ -2355,12 +2366,12 @@ function deployPlan(decision, request, { observed, first }, run) {
 		live,
 		notApplied,
 		isRestored,
-		hasChanges: unfinished.length > 0 ? undefined : isCertain || hasChanges(live?.changes ?? stored),
-		notices: isPreview ? [] : [...unseenSecrets(write), ...unreadVariables(live)],
+		hasChanges: open ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+		notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
 		warnings: [
 			...warnings,
 			...(isPreview ? [] : recordWarnings(write)),
-			...oldFile(live, compared),
+			...oldFileWarning(live, compared),
 			...othersWarning(others, id, observed, run),
 		],
 	};
@@ -2409,14 +2420,14 @@ function hasChanges(compared) {
 	const { changes, variables } = compared;
 	return changes.length + variables.added.length + variables.removed.length + variables.changed.length > 0;
 }
-function unreadVariables(live) {
+function unreadNotice(live) {
 	if (live === undefined || live.unread.length === 0)
 		return [];
 	const what = (0,base_text/* text */.Qq) `live-file has no value of these plain variables, which are not compared:
 	${(0,base_text/* listed */.KE)(live.unread, 20)}.`;
 	return [{ code: "plan/unread-variables", text: what }];
 }
-function oldFile(live, compared) {
+function oldFileWarning(live, compared) {
 	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - base_clock/* minute */.Vc))
 		return [];
 	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the
@@ -2640,7 +2651,7 @@ function ofDeployed(result, run) {
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		changes: changed && result_shownChanges(changed, [], live, target),
+		changes: changed && changesSection(changed, [], live, target),
 		variables: pullRequest === undefined ? undefined : plainVariables(target),
 		commands,
 	};
@@ -2698,13 +2709,13 @@ function ofPlan({ plan, target, request, failure }, run) {
 			["Compared with", write && comparedText(write, run)],
 		],
 		changes: write && (write.live || write.compared?.applied)
-			? result_shownChanges(write.changes, write.notApplied, write.live, target)
+			? changesSection(write.changes, write.notApplied, write.live, target)
 			: undefined,
 		variables: plainVariables(target),
 		request,
 	};
 }
-function result_shownChanges(all, notApplied, live, { pullRequest }) {
+function changesSection(all, notApplied, live, { pullRequest }) {
 	const compared = live ?? (pullRequest === undefined ? "record" : "preview");
 	return { head: (0,changes/* changesText */.Tb)(all, notApplied, compared), all, live };
 }
@@ -2986,7 +2997,7 @@ function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { s
 	if (live === undefined && compared?.applied === undefined)
 		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
 		to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`);
-	if (unfinished !== undefined)
+	if (unfinished !== undefined && write.hasChanges === undefined)
 		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);
 	return notices;
@@ -3421,18 +3432,11 @@ async function createToken(request, run) {
 ;// CONCATENATED MODULE: ../../build/src/plan/order.js
 
 
-const openLifetime = 8 * base_clock/* minute */.Vc;
-const unknownLifetime = 2 * base_clock/* minute */.Vc;
-function mayWriteUntil({ kind, createdAt, changedAt, runId }, run) {
-	if (kind === "open")
-		return createdAt + openLifetime;
-	return kind === "unknown" && runId !== run.id ? changedAt + unknownLifetime : undefined;
-}
 function runAhead(planned, { records, target, at }, run) {
 	if (planned.action !== "update" || target.pullRequest !== undefined)
 		return undefined;
 	const [id] = planned.ids;
-	return records.find((record) => record.id === id && at < (mayWriteUntil(record, run) ?? 0));
+	return writerOf(id, records, at, run);
 }
 function hasNews(planned, before, now) {
 	if (planned.action !== "update")
@@ -4607,7 +4611,7 @@ async function deployment(request, run) {
 	for (;;) {
 		const planned = plan(request, observed, run, first);
 		if (request.live !== undefined && hasNews(planned, first, observed))
-			throw deployment_oldFile();
+			throw oldFile();
 		const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
 		if (ahead !== undefined && isUnopposed(planned, observed, request, run)) {
 			await queue.wait(ahead);
@@ -4653,7 +4657,7 @@ async function sendNothing({ why: reason, isRoutine, warnings }, { target }, com
 		await comment.write(reportOf(result, log.said, run));
 	return result;
 }
-function deployment_oldFile() {
+function oldFile() {
 	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment since this run began.`;
 	const next = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
 	return new base_errors/* ActionError */.lZ("plan/old-live-file", what, { next });

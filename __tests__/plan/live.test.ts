@@ -300,9 +300,57 @@ describe("a Deployment on record", () => {
     expect((await plan(definition, others)).plan?.variables.added).toEqual(["PLAIN"]);
   });
 
-  test("while a newer record is open, has-changes is empty", async () => {
-    world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
-    expect(hasChanges(await plan(definition))).toBe("");
+  test("where a run would wait, and its dry run of a pull request does not, has-changes is empty", async () => {
+    const other = world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
+    const inputs = { ...inputsOf(definition, live()), "dry-run": "true" };
+    const planned = () => world.step(inputs, { ...inRunnerTemp, action: "opened" });
+    expect((await planned()).outputs["has-changes"]).toBe("");
+    world.addStatus(other, "unknown id=cldep1");
+    expect((await planned()).outputs["has-changes"]).toBe("");
+    world.clock.time += 3 * 60_000;
+    const { outputs, codes } = await planned();
+    expect([outputs["has-changes"], codes]).toEqual(["false", []]);
+  });
+
+  test.each([
+    ["a run", {}],
+    ["a run with force", { force: "true" }],
+    ["a dry run", { "dry-run": "true" }],
+  ])("the result of another run ends %s that waits for it: the file is older", async (_, more) => {
+    const other = world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
+    let lists = 0;
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/list-deployments" && ++lists === 5)
+        world.addStatus(other, "deployed id=cldep1");
+    };
+    const ended = await run(definition, live(), more);
+    expect([ended.outputs["outcome"], ended.codes.at(-1)]).toEqual(["not-sent", "error plan/old-live-file"]);
+    expect(world.sent).toEqual(["create"]);
+  });
+
+  test("a result that appears with its own record open ends a run, and its record is skipped", async () => {
+    const body = { ...definition, description: "new" };
+    world.github.onRequest = ({ operation }) => {
+      if (operation !== "repos/create-deployment") return;
+      world.addRecord("production", ["deployed id=cldep1"], {
+        deploymentId: "cldep1",
+        name: "app",
+        event: 1,
+      });
+    };
+    const ended = await run(body);
+    expect([ended.outputs["outcome"], ended.codes]).toEqual(["not-sent", ["error plan/old-live-file"]]);
+    expect([world.sent, world.statuses[0]?.[0]]).toEqual([["create"], "skipped id=cldep1"]);
+  });
+
+  test("a run that waits for one that sends nothing goes on", async () => {
+    const other = world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
+    let lists = 0;
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/list-deployments" && ++lists === 5)
+        world.addStatus(other, "skipped id=cldep1");
+    };
+    expect((await run(definition)).outputs["outcome"]).toBe("updated");
   });
 
   test("what the service did not apply before is no row of its own", async () => {

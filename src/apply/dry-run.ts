@@ -110,7 +110,7 @@ function noticesOf(
       text`There is nothing to compare with: no GitHub deployment record stores a definition that was applied
         to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`,
     );
-  if (unfinished !== undefined)
+  if (unfinished !== undefined && write.hasChanges === undefined)
     note(
       "plan/unfinished",
       text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is

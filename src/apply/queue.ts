@@ -2,8 +2,8 @@ import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { text } from "../base/text.js";
-import { mayWriteUntil } from "../plan/order.js";
 import { type DeploymentRecord, recordText } from "../records/read.js";
+import { mayWriteUntil } from "../records/state.js";
 import type { Run } from "../run.js";
 
 /** A run waits for others so long in all: milliseconds. */

@@ -8,7 +8,7 @@ import { keysOf, variablesIn } from "../definition/secrets.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { due, isScaledDown, namedIn, type RecordWithId } from "../records/state.js";
+import { due, isScaledDown, namedIn, type RecordWithId, writerOf } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import {
@@ -214,6 +214,7 @@ function deployPlan(
   const stored = compared?.applied && changesSince(compared.applied, whole, run);
   const changes = live?.changes ?? stored ?? noChanges;
   const notApplied = live ? [] : notAppliedOf(compared, changes);
+  const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
   const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
   const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
@@ -224,12 +225,12 @@ function deployPlan(
     live,
     notApplied,
     isRestored,
-    hasChanges: unfinished.length > 0 ? undefined : isCertain || hasChanges(live?.changes ?? stored),
-    notices: isPreview ? [] : [...unseenSecrets(write), ...unreadVariables(live)],
+    hasChanges: open ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+    notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
-      ...oldFile(live, compared),
+      ...oldFileWarning(live, compared),
       ...othersWarning(others, id, observed, run),
     ],
   };
@@ -295,7 +296,7 @@ function hasChanges(compared: Changes | undefined): boolean | undefined {
 }
 
 /** Says of which plain variables live-file has no value, such as the output `result`. */
-function unreadVariables(live: LiveComparison | undefined): Notice[] {
+function unreadNotice(live: LiveComparison | undefined): Notice[] {
   if (live === undefined || live.unread.length === 0) return [];
   const what = text`live-file has no value of these plain variables, which are not compared:
     ${listed(live.unread, 20)}.`;
@@ -303,7 +304,7 @@ function unreadVariables(live: LiveComparison | undefined): Notice[] {
 }
 
 /** Warns of a live-file from before the last update, such as one that is stored in the repository. */
-function oldFile(live: LiveComparison | undefined, compared: DeploymentRecord | undefined): Notice[] {
+function oldFileWarning(live: LiveComparison | undefined, compared: DeploymentRecord | undefined): Notice[] {
   if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - minute))
     return [];
   const what = text`live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the

@@ -1,4 +1,5 @@
 import { minute } from "../base/clock.js";
+import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { DeploymentRecord } from "./read.js";
 
 /** A run may be alive for so long after its record or a status: observe to send 5, the request 1, the status 5. */
@@ -104,4 +105,29 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
     newer: records.filter((record) => record.kind === "newer" && isSince(record)),
     newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
   };
+}
+
+/** A run whose record is older sends nothing more: its last attempt starts within 5 minutes, and takes 3. */
+const openLifetime = 8 * minute;
+
+/** A request whose outcome is unknown may still be carried out for so long. */
+const unknownLifetime = 2 * minute;
+
+/** Until when the run of a record may write to its Deployment; undefined if it has ended. */
+export function mayWriteUntil(
+  { kind, createdAt, changedAt, runId }: DeploymentRecord,
+  run: Pick<WorkflowRun, "id">,
+): number | undefined {
+  if (kind === "open") return createdAt + openLifetime;
+  return kind === "unknown" && runId !== run.id ? changedAt + unknownLifetime : undefined;
+}
+
+/** The record of a run that may still write to a Deployment: another run waits for it. */
+export function writerOf(
+  id: string,
+  records: readonly DeploymentRecord[],
+  at: number,
+  run: Pick<WorkflowRun, "id">,
+): DeploymentRecord | undefined {
+  return records.find((record) => record.id === id && at < (mayWriteUntil(record, run) ?? 0));
 }

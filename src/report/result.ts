@@ -151,7 +151,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    changes: changed && shownChanges(changed, [], live, target),
+    changes: changed && changesSection(changed, [], live, target),
     variables: pullRequest === undefined ? undefined : plainVariables(target),
     commands,
   };
@@ -217,7 +217,7 @@ function ofPlan(
     ],
     changes:
       write && (write.live || write.compared?.applied)
-        ? shownChanges(write.changes, write.notApplied, write.live, target)
+        ? changesSection(write.changes, write.notApplied, write.live, target)
         : undefined,
     variables: plainVariables(target),
     request,
@@ -225,7 +225,7 @@ function ofPlan(
 }
 
 /** The changes of an update, and what they are compared with. */
-function shownChanges(
+function changesSection(
   all: Changes,
   notApplied: readonly string[],
   live: LiveComparison | undefined,
