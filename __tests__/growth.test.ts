@@ -65,7 +65,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "redacted text": (text) => redactor.redact(text),
   "a value in a sentence": (text) => plain(sentenceOf`${text}`, (given) => redactor.redact(given)),
   "a log line": logged,
-  "an annotation": (text) => annotation({ head: [text], list: [], tail: [] }),
+  "an annotation": (text) => annotation({ head: [text], list: [], more: 0, tail: [] }),
   "Markdown text": literal,
   "a block of code": (text) => documentOf([codeBlock([sentenceOf`${text}`], "json")], same, 65_536),
   "a link": (text) => inline(link(text, `https://${text}`), same),

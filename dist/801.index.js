@@ -1798,7 +1798,8 @@ function differencesOf({ kind, body, whole, before, response }, { redactor }) {
 		...different.map((each) => ({ ...each, why: "different" })),
 	];
 	return all.map(({ field, sent, received, why }) => {
-		return { field, sent: (0,json/* mapJson */.T)(sent, edits), received: (0,json/* mapJson */.T)(received, edits), why };
+		const shown = shownField(field, redactor);
+		return { field: shown, sent: (0,json/* mapJson */.T)(sent, edits), received: (0,json/* mapJson */.T)(received, edits), why };
 	});
 }
 function notAppliedAfter(differences) {
@@ -1837,11 +1838,13 @@ function withKnownKeys(record, definition) {
 	const known = applied && { ...applied, definition: (0,secrets/* withKeys */.jR)(applied.definition, keyOf) };
 	return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
 }
+function shownField(field, redactor) {
+	return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
+}
 function shownChanges({ changes, variables: { added, removed, changed, kept } }, { redactor }) {
 	const shown = (keys) => keys.map((key) => keyInPlan(key, redactor));
-	const fieldOf = (field) => field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
 	return {
-		changes: changes.map((change) => ({ ...change, field: fieldOf(change.field) })),
+		changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
 		variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
 	};
 }

@@ -599,7 +599,6 @@ function redactions(redact) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   HQ: () => (/* binding */ isNear),
-/* harmony export */   au: () => (/* binding */ didYouMean),
 /* harmony export */   tK: () => (/* binding */ normalName),
 /* harmony export */   yS: () => (/* binding */ isSameName)
 /* harmony export */ });
@@ -627,16 +626,6 @@ function isNear(one, other, edits) {
 		isNear(from.slice(1), to.slice(1), edits - 1) ||
 		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
-function didYouMean(written, candidates) {
-	const wanted = written.toLowerCase();
-	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
-	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-		if (nearest !== undefined)
-			return nearest.candidate;
-	}
-	return undefined;
-}
 
 /***/ }),
 
@@ -659,10 +648,8 @@ function linesOf(notice) {
 	const { reported, list = [], lines = [], commands = [], next } = notice;
 	return {
 		head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
-		list: [
-			...list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
-			...(list.length > mostListed ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${list.length - mostListed} more`] : []),
-		],
+		list: list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
+		more: Math.max(0, list.length - mostListed),
 		tail: [
 			...lines,
 			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${each.why}:`, ...each.lines]),
@@ -671,8 +658,9 @@ function linesOf(notice) {
 	};
 }
 function textOf(notice) {
-	const { head, list, tail } = linesOf(notice);
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...tail], "\n");
+	const { head, list, more, tail } = linesOf(notice);
+	const rest = more > 0 ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${more} more`] : [];
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...rest, ...tail], "\n");
 }
 class Findings {
 	problems = [];
@@ -1391,6 +1379,93 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 /***/ }),
 
+/***/ 711:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $B: () => (/* binding */ bare),
+/* harmony export */   In: () => (/* binding */ levelOf),
+/* harmony export */   M4: () => (/* binding */ topLevel),
+/* harmony export */   Mc: () => (/* binding */ misspelledBy),
+/* harmony export */   aU: () => (/* binding */ meantField),
+/* harmony export */   fM: () => (/* binding */ fieldMeantBy),
+/* harmony export */   jZ: () => (/* binding */ hasMisspelled),
+/* harmony export */   vY: () => (/* binding */ mostSearched),
+/* harmony export */   xb: () => (/* binding */ documentedNames)
+/* harmony export */ });
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2788);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
+
+
+
+
+const topLevel = { path: "", members: _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA, responseOnly: _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .responseOnlyFields */ .jb };
+const levels = [topLevel, ...levelsIn(_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA, "")];
+function levelsIn(rows, path) {
+	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+		return members.length === 0
+			? []
+			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+	});
+}
+const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
+function levelOf(members) {
+	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+}
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
+}
+function common(one, other) {
+	let start = 0;
+	let end = 0;
+	while (start < one.length && one[start] === other[start])
+		start++;
+	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
+		end++;
+	const most = Math.max(start, end);
+	return most < 5 ? 0 : most;
+}
+function likeness(name, field, isOwn) {
+	if (name === field)
+		return isOwn ? 4_000 : 3_000;
+	const edits = name.length <= 7 ? 1 : 2;
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(name, field, edits);
+	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
+}
+function fieldMeantBy(given, own) {
+	const name = bare(given);
+	const isOfVariable = own.path === "environmentVariables[]";
+	if (isOfVariable && name === "name")
+		return { field: "key", path: own.path };
+	if (isOfVariable && (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(given))
+		return { field: "isSecret", path: own.path };
+	const [best] = [own, ...levels]
+		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
+		.sort((one, other) => other.like - one.like);
+	return best === undefined || best.like === 0 ? undefined : best;
+}
+function meantField({ field, path }, own) {
+	const level = path === "" ? "the top level of the definition" : path;
+	return path === own.path ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${field}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${field}, which belongs in ${level}`;
+}
+const mostSearched = 200;
+function hasMisspelled(object, field, own) {
+	const names = Object.keys(object).slice(0, mostSearched);
+	return names.some((given) => {
+		const meant = given === field ? undefined : fieldMeantBy(given, own);
+		return meant?.field === field && meant.path === own.path;
+	});
+}
+function misspelledBy(name) {
+	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+}
+
+/***/ }),
+
 /***/ 5421:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1429,7 +1504,6 @@ function isStandIn(value, key) {
 /* harmony export */   MM: () => (/* binding */ checkRules),
 /* harmony export */   QQ: () => (/* binding */ queuesIn),
 /* harmony export */   Rz: () => (/* binding */ checkVariable),
-/* harmony export */   Ym: () => (/* binding */ hasMeant),
 /* harmony export */   dM: () => (/* binding */ shownKey),
 /* harmony export */   kw: () => (/* binding */ asBlock),
 /* harmony export */   m6: () => (/* binding */ secretNamesIn),
@@ -1437,17 +1511,17 @@ function isStandIn(value, key) {
 /* harmony export */   qZ: () => (/* binding */ unquoted),
 /* harmony export */   w: () => (/* binding */ checkMasked)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(2788);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4575);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9376);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(4575);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 /* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8998);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5846);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1494);
-/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5421);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7030);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(5638);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(711);
+/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(5421);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5638);
 
 
 
@@ -1460,58 +1534,60 @@ function isStandIn(value, key) {
 
 
 function checkRules(body, findings) {
-	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
+	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", spot, what);
 	const queues = queuesIn(body);
-	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body), "key")) {
+	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body), "key")) {
 		const key = shownKey(variable) ?? "it";
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first), path: "" });
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first), path: "" });
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
 	}
 	for (const queue of queues) {
 		const { minWorkerCount: least, maxWorkerCount: most } = queue;
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
 	}
-	for (const [queue, first] of duplicates(queues, "name"))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first))}`);
+	for (const [queue, first] of duplicates(queues, "name")) {
+		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(queue, "name") ?? "";
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be unique: ${name} is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first))}`);
+	}
 	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
 	for (const queue of others) {
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(first ?? queue));
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
 	}
 	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .memoryFields */ .RH) {
-		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, cpu) ?? "";
-		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(body, memory) ?? "";
+		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(body, cpu) ?? "";
+		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(body, memory) ?? "";
 		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)))
 			continue;
-		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
 	}
 }
 function queuesIn({ workerQueues: list }) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .isObject */ .Gv) : [];
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .isObject */ .Gv) : [];
 }
 function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable);
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .member */ .Dc)(variable, "value");
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
+	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable);
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .member */ .Dc)(variable, "value");
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value");
 	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} `;
-	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", at, what);
-	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${what}`);
+	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} `;
+	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", at, what);
+	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}${what}`);
 	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable);
 	const names = Object.keys(variable);
 	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
 	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (value === undefined &&
 		!isHidden &&
 		variable["isSecret"] !== true &&
 		!names.some((name) => /^val/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.has(spot))
 		return;
 	const given = value.trim();
 	if (isHidden && given === "") {
@@ -1519,45 +1595,45 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 		return;
 	}
 	const isInput = origin.isVariables === true;
-	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_5__/* .blocks */ .Bv.has(spot);
+	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_6__/* .blocks */ .Bv.has(spot);
 	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
 	if (token !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
 	const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
 	const bare = unquoted(given);
-	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isCiphertext */ .zh)(bare);
+	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_9__/* .isCiphertext */ .zh)(bare);
 	if (isEncrypted)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_8__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"))) {
-		_source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.add(spot);
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_9__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key"))) {
+		_source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.add(spot);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
 	}
 	else if (wrong !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
 	else if (isInput && !isBlock)
 		for (const doubt of doubtsOf(value))
 			warn(doubt);
 	else if (isHidden && origin.at !== undefined)
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
 }
-const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
-const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
 function wrongLine(value) {
 	if (/^\s*["'`]/.test(value))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
 	if (value.endsWith("\\"))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
-	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
+	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
 }
 function doubtsOf(value) {
 	const doubts = [
-		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
+		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
 		[
 			/[,; \t][A-Z_][A-Z0-9_]*=/,
-			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
+			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
 		],
-		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
 	];
 	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
 }
@@ -1565,66 +1641,63 @@ function unquoted(value) {
 	return value.replace(/^(["'`])(.*)\1$/s, "$2");
 }
 function checkMasked(variable, findings) {
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value");
-	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .isFaulty */ .s2)(variable);
-	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_5__/* .faulty */ .eJ.has(spot))
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value");
+	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .isFaulty */ .s2)(variable);
+	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.has(spot))
 		return;
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
 	if that is possible`;
 	const key = shownKey(variable);
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} ${what}`);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} ${what}`);
 }
 function secretNamesIn(body) {
-	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .variablesIn */ .DF)(body).flatMap((variable) => {
-		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "value")];
+	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).flatMap((variable) => {
+		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "value")];
 		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
 		if (!isNamed || value === "" || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable))
 			return [];
-		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_9__/* .Findings */ .Fv();
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
+		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_10__/* .Findings */ .Fv();
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
 	  secret-environment-variables`;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), what);
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value"), what);
 		return findings.warnings.map((warning) => [key, warning]);
 	});
 	return new Map(found);
 }
 function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .spotOf */ .Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `the secret`;
+	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `the secret`;
 	if (isAllowed && spot.origin.isSecret) {
 		findings.emptySecrets.push(key);
 		return;
 	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
 	repository, environment and event? Leave value out to keep the stored one`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", spot, what);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
-	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .ownSpot */ .dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_4__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `${key}`;
+	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${key}`;
 }
 function checkRequired(body, own, isPreview, spot, findings) {
 	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .fields */ .OA) {
 		const needsOwn = isPreview && field === "name";
-		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field))
+		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || (0,_names_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMisspelled */ .jZ)(body, field, _names_js__WEBPACK_IMPORTED_MODULE_4__/* .topLevel */ .M4))
 			continue;
-		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .joined */ .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `, here or in the input ${input}`;
+		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .joined */ .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `, here or in the input ${input}`;
 		const more = needsOwn
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
 			: or;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_5__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_6__/* .text */ .Qq) `is required: ${what}${more}`);
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is required: ${what}${more}`);
 	}
-}
-function hasMeant(object, name) {
-	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_10__/* .didYouMean */ .au)(each, [name]) !== undefined);
 }
 function duplicates(items, name) {
 	const firsts = new Map();
 	return items.flatMap((item) => {
-		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_7__/* .stringMember */ .sk)(item, name);
+		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(item, name);
 		const first = value === undefined ? undefined : firsts.get(value);
 		if (value !== undefined && first === undefined)
 			firsts.set(value, item);
@@ -1806,7 +1879,7 @@ function isFaulty(container) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3737);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3955);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
@@ -1931,7 +2004,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 3737:
+/***/ 3955:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2099,67 +2172,8 @@ var secret = __nccwpck_require__(1235);
 var platform_path = __nccwpck_require__(5206);
 // EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __nccwpck_require__(2788);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3702);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(1494);
-;// CONCATENATED MODULE: ../../build/src/definition/names.js
-
-
-
-
-const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
-const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
-function levelsIn(rows, path) {
-	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
-		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
-		return members.length === 0
-			? []
-			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
-	});
-}
-const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
-function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
-}
-function bare(name) {
-	return name.replace(/[_-]/g, "").toLowerCase();
-}
-function common(one, other) {
-	let start = 0;
-	let end = 0;
-	while (start < one.length && one[start] === other[start])
-		start++;
-	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
-		end++;
-	const most = Math.max(start, end);
-	return most < 5 ? 0 : most;
-}
-function likeness(name, field, isOwn) {
-	if (name === field)
-		return isOwn ? 4_000 : 3_000;
-	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
-	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
-}
-function meantBy(given, own) {
-	const name = bare(given);
-	if (own.path === "environmentVariables[]" && name === "name")
-		return (0,base_text/* text */.Qq) `key`;
-	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
-		return (0,base_text/* text */.Qq) `isSecret`;
-	const [best] = [own, ...levels]
-		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
-		.sort((one, other) => other.like - one.like);
-	if (best === undefined || best.like === 0)
-		return undefined;
-	const level = best.path === "" ? "the top level of the definition" : best.path;
-	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
-}
-function misspelledBy(name) {
-	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
-	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
-}
+// EXTERNAL MODULE: ../../build/src/definition/names.js
+var definition_names = __nccwpck_require__(711);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
 
@@ -2216,20 +2230,20 @@ function partsOf(name) {
 	const words = name.split("-");
 	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
 }
-function table_meantBy(given) {
+function meantBy(given) {
 	const names = inputTable.map(({ name }) => name);
 	if (names.some((name) => name === given))
 		return undefined;
-	const word = bare(given).replace(/^planid$/, "approvedplan");
+	const word = (0,definition_names/* bare */.$B)(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
-		(name) => bare(name) === word,
-		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
+		(name) => (0,definition_names/* bare */.$B)(name) === word,
+		(name) => (0,base_name/* isNear */.HQ)((0,definition_names/* bare */.$B)(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
 	if (inputs !== undefined)
 		return { inputs };
-	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
+	const field = definition_names/* documentedNames */.xb.find((name) => /[A-Z]/.test(name) && (0,definition_names/* bare */.$B)(name) === word);
 	return field === undefined ? undefined : { inputs: [], field };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
@@ -2284,7 +2298,8 @@ class InputReader {
 		if (given !== undefined || this.misspelled.has(name))
 			return given;
 		const { variable } = rowOf(name);
-		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
+		const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+		const fallback = variable === undefined || isOfDependabot ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
 		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
 	}
 	choice(name, allowed) {
@@ -2347,7 +2362,7 @@ function unfit(rule, given, name) {
 
 function checkInputNames(reader) {
 	for (const given of reader.source.inputNames()) {
-		const meant = table_meantBy(given);
+		const meant = meantBy(given);
 		if (meant === undefined)
 			continue;
 		for (const name of meant.inputs)
@@ -2529,6 +2544,10 @@ var json = __nccwpck_require__(4289);
 var amounts = __nccwpck_require__(5846);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
 // EXTERNAL MODULE: ../../build/src/definition/placeholders.js
 var placeholders = __nccwpck_require__(5421);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
@@ -2591,7 +2610,7 @@ function adviceFor({ page }) {
 	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
-	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined);
+	return (undocumented.has(name) || definition_names/* topLevel */.M4.responseOnly.includes(name) || (0,definition_names/* fieldMeantBy */.fM)(name, definition_names/* topLevel */.M4) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2614,7 +2633,8 @@ class Check {
 		if (first === undefined)
 			return;
 		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-		const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
+		const isRuntime = this.#ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
+		const next = isRuntime ? ", and write platformRuntimeVersion" : "";
 		const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
 		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
 	}
@@ -2622,7 +2642,7 @@ class Check {
 		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
 	}
 	#object(object, members) {
-		const level = levelOf(members);
+		const level = (0,definition_names/* levelOf */.In)(members);
 		if (level.path !== "environmentVariables[]")
 			this.#secret(object);
 		const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
@@ -2646,16 +2666,16 @@ class Check {
 	}
 	#name(name, level, spot) {
 		const { responseOnly, path } = level;
-		const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
+		const ofResponse = responseOnly.find((each) => (0,definition_names/* bare */.$B)(each) === (0,definition_names/* bare */.$B)(name));
 		if (ofResponse !== undefined) {
-			this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
+			this.#ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field: ofResponse });
 			return;
 		}
 		const isHidden = spot.origin.isSecret === true;
-		const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
+		const meant = this.#unknown++ < definition_names/* mostSearched */.vY && !isHidden ? (0,definition_names/* fieldMeantBy */.fM)(name, level) : undefined;
 		const known = level.members.map(({ field }) => field);
 		const advice = meant !== undefined
-			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
+			? (0,base_text/* text */.Qq) `Did you mean ${(0,definition_names/* meantField */.aU)(meant, level)}?`
 			: known.length > 12
 				? adviceFor(this.#parts)
 				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
@@ -2673,7 +2693,7 @@ class Check {
 			this.#object(value, row.members ?? []);
 			if (row.rules === "variables")
 				(0,rules/* checkVariable */.Rz)(value, this.#parts);
-			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,rules/* hasMeant */.Ym)(value, "name"))
+			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(row.members ?? [])))
 				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
 		}
 		else if (Array.isArray(value)) {
@@ -2733,7 +2753,7 @@ function wrongValue(value, row, spot) {
 function respelledIn(value, allowed) {
 	if (allowed.includes(value))
 		return undefined;
-	const wordOf = (each) => bare(each.trim()).replace("executor", "");
+	const wordOf = (each) => (0,definition_names/* bare */.$B)(each.trim()).replace("executor", "");
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
@@ -3045,7 +3065,8 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 		if (textual.includes(row.kind ?? ""))
 			return characters;
 		if (!(0,amounts/* isExact */.u0)(characters, value))
-			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
+			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string; got
+		${(0,base_text/* atMost */.Tu)(60, characters)}`);
 		return value;
 	};
 	try {
@@ -3154,6 +3175,12 @@ async function readDefinition(given, parts) {
 		(0,rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
 	}
 	(0,rules/* checkRules */.MM)(body, findings);
+	const { workspaceId } = body;
+	if (parts.workspace?.id !== undefined && typeof workspaceId === "string" && workspaceId !== parts.workspace.id) {
+		const { id, from } = parts.workspace;
+		const what = (0,base_text/* text */.Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(body, "workspaceId"), what);
+	}
 	const { description: _, ...small } = retired(body);
 	let retiring = small;
 	if (patch !== undefined) {
@@ -3279,7 +3306,7 @@ function readLive(content, wanted) {
 	const body = (0,json/* isObject */.Gv)(value) ? value : {};
 	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
-		const meant = misspelledBy(name);
+		const meant = (0,definition_names/* misspelledBy */.Mc)(name);
 		return meant === undefined ? [] : [`${name} (${meant})`];
 	});
 	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
@@ -3401,7 +3428,9 @@ async function readDeploymentRequest(mode, reader, secrets) {
 	const github = readGitHubRequest(mode, reader);
 	checkDeploymentId(mode, reader);
 	checkEvent(mode, reader);
-	const definition = await readDefinitionOf(reader, secrets);
+	const { id: ofStep, nameOrId } = target.workspace;
+	const given = reader.own("workspace-id") ?? (nameOrId === undefined ? ofStep : undefined);
+	const definition = await readDefinitionOf(given, reader, secrets);
 	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
 	if (workspace && isDryRunWithoutToken(reader)) {
@@ -3454,7 +3483,7 @@ function checkEvent(mode, reader) {
 	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
 	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
 }
-async function readDefinitionOf(reader, secrets) {
+async function readDefinitionOf(workspaceId, reader, secrets) {
 	const { findings, source } = reader;
 	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
@@ -3472,6 +3501,7 @@ async function readDefinitionOf(reader, secrets) {
 			: "secret-environment-variables, or a variable with isSecret: true"),
 		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
 		folders: foldersOf(reader),
+		workspace: { id: workspaceId, from: reader.place("workspace-id") },
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
@@ -3497,7 +3527,7 @@ async function readLiveFile(reader) {
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
 	for (const name of names) {
-		const meant = misspelledBy(name);
+		const meant = (0,definition_names/* misspelledBy */.Mc)(name);
 		if (meant === undefined)
 			continue;
 		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
@@ -3508,11 +3538,6 @@ function readUndocumented(reader) {
 function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
 		return { id, nameOrId };
-	const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
-	if (other !== undefined && other !== workspaceId) {
-		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
-		${reader.shown(workspaceId)}: remove one of them`);
-	}
 	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
@@ -5668,8 +5693,9 @@ var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
 const longest = 3_900;
 const longestLine = 1_500;
-function annotation({ head, list, tail }) {
-	const all = [...head, ...list, ...tail].join("\n");
+function annotation({ head, list, more, tail }) {
+	const rest = more > 0 ? [`... and ${more} more`] : [];
+	const all = [...head, ...list, ...rest, ...tail].join("\n");
 	if (all.length <= longest)
 		return { message: all };
 	const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
@@ -5684,9 +5710,9 @@ function annotation({ head, list, tail }) {
 			break;
 		shown.push(line);
 	}
-	const hidden = others.length - shown.length;
-	const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
-	return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
+	const hidden = others.length - shown.length + more;
+	const count = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
+	return { before: all, message: [first, ...shown, ...count, ...last].join("\n") };
 }
 function cut(line) {
 	return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
@@ -5772,8 +5798,8 @@ class ActionsRunner {
 		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
 		const printer = this.#printer;
 		const lines = (notice) => {
-			const { head, list, tail } = (0,base_notice/* linesOf */.Dx)(notice);
-			return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
+			const { head, list, more, tail } = (0,base_notice/* linesOf */.Dx)(notice);
+			return { head: head.map(safe), list: list.map(safe), more, tail: tail.map(safe) };
 		};
 		const print = (level, notice) => {
 			const { before, message } = annotation(lines(notice));
@@ -5891,10 +5917,11 @@ function repositoryPath(workspace, file) {
 
 
 const variableList = "environmentVariables";
-const marks = ["isSecret", "secret", "secrets"];
+const marks = ["issecret", "secret", "secrets"];
 function hasSecretName(name) {
 	const word = name.toLowerCase().replace(/[^a-z]/g, "");
-	return (word.startsWith("is") && word.includes("secret")) || (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .au)(word, marks) !== undefined;
+	const edits = word.length <= 7 ? 1 : 2;
+	return /^is.*secret/.test(word) || marks.some((mark) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .isNear */ .HQ)(word, mark, edits));
 }
 function isPublicMember(name, value) {
 	if (name === "key" || name === "updatedAt")

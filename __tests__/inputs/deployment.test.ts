@@ -9,6 +9,7 @@ import {
   codesOf,
   createInputs,
   deploymentOf,
+  read,
   readerOf,
   runnerVariables,
   updateInputs,
@@ -40,7 +41,19 @@ describe("workspaceId of the definition", () => {
       definition: "{ name: etl, type: STANDARD, workspaceId: w7 }",
       ...inputs,
     };
-    expect(await codesOf(given, { ...runnerVariables, ...variables })).toEqual(["input/two-workspaces"]);
+    expect(await codesOf(given, { ...runnerVariables, ...variables })).toEqual(["definition/problem"]);
+  });
+
+  test("is a problem beside another one, with its place and with all others", async () => {
+    const definition = "name: etl\nworkspaceId: w7\ntype: NONE";
+    const { findings } = await read({
+      ...createInputs,
+      definition,
+      "workspace-id": "w1",
+      "wait-minutes": "x",
+    });
+    expect(findings.problems).toHaveLength(3);
+    expect(findings.problems.join("\n")).toMatch(/line 2, column 14: workspaceId.*w7.*w1/);
   });
 });
 

@@ -5,8 +5,16 @@ import { annotation as ofLines } from "../../src/runner/annotation.js";
 function annotation(text: string) {
   const [first = "", ...others] = text.split("\n");
   const last = others.pop();
-  return ofLines({ head: [first], list: others, tail: last === undefined ? [] : [last] });
+  return ofLines({ head: [first], list: others, more: 0, tail: last === undefined ? [] : [last] });
 }
+
+test("of a list that was cut before, all that is left out is counted", () => {
+  const list = Array.from({ length: 200 }, (_, index) => `- ${index} ${"x".repeat(50)}`);
+  const { before, message } = ofLines({ head: ["What failed."], list, more: 100, tail: ["What to do."] });
+  const shown = message.match(/^- /gm)?.length ?? 0;
+  expect(message).toContain(`... and ${300 - shown} more`);
+  expect(before).toContain("... and 100 more");
+});
 
 test("a message that fits is one annotation", () => {
   const text = `${"x".repeat(3_000)}\nhint`;

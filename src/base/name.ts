@@ -29,24 +29,3 @@ export function isNear(one: string, other: string, edits: number): boolean {
     (isSwap && isNear(from.slice(2), to.slice(2), edits - 1))
   );
 }
-
-/**
- * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one
- * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not
- * `schedulerSize`. The nearest wins, the first of equals.
- */
-export function didYouMean<Name extends string>(
-  written: string,
-  candidates: Iterable<Name>,
-): Name | undefined {
-  const wanted = written.toLowerCase();
-  const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(
-    ({ name }) =>
-      Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)),
-  );
-  for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-    const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-    if (nearest !== undefined) return nearest.candidate;
-  }
-  return undefined;
-}

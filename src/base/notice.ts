@@ -70,15 +70,15 @@ const mostListed = 200;
 export function linesOf(notice: Notice): {
   readonly head: readonly Text[];
   readonly list: readonly Text[];
+  /** How many items of the list are left out. */
+  readonly more: number;
   readonly tail: readonly Text[];
 } {
   const { reported, list = [], lines = [], commands = [], next } = notice;
   return {
     head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
-    list: [
-      ...list.slice(0, mostListed).map((item) => text`- ${item}`),
-      ...(list.length > mostListed ? [text`... and ${list.length - mostListed} more`] : []),
-    ],
+    list: list.slice(0, mostListed).map((item) => text`- ${item}`),
+    more: Math.max(0, list.length - mostListed),
     tail: [
       ...lines,
       ...commands.flatMap((each) => [text`${each.why}:`, ...each.lines]),
@@ -89,8 +89,9 @@ export function linesOf(notice: Notice): {
 
 /** A notice as one text of several lines. */
 export function textOf(notice: Notice): Text {
-  const { head, list, tail } = linesOf(notice);
-  return joined([...head, ...list, ...tail], "\n");
+  const { head, list, more, tail } = linesOf(notice);
+  const rest = more > 0 ? [text`... and ${more} more`] : [];
+  return joined([...head, ...list, ...rest, ...tail], "\n");
 }
 
 /**

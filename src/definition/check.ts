@@ -4,9 +4,18 @@ import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
-import { bare, type Level, levelOf, meantBy, topLevel } from "./names.js";
+import {
+  bare,
+  fieldMeantBy,
+  hasMisspelled,
+  type Level,
+  levelOf,
+  meantField,
+  mostSearched,
+  topLevel,
+} from "./names.js";
 import { isPlaceholder } from "./placeholders.js";
-import { checkVariable, hasMeant, type StepParts } from "./rules.js";
+import { checkVariable, type StepParts } from "./rules.js";
 import { hasSecretValue, isMisreadName } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
@@ -18,7 +27,7 @@ export interface CheckParts extends StepParts {
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
-/** How many fields one message names, and for how many unknown ones a near one is searched. */
+/** How many fields one message names. */
 const mostNamed = 200;
 
 const isFilled = (given: string): boolean => given.trim() !== "";
@@ -79,7 +88,9 @@ function adviceFor({ page }: CheckParts): Text {
 /** Whether a name at the top is a field, or near one. */
 function isField(name: string, { undocumented }: CheckParts): boolean {
   return (
-    undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined
+    undocumented.has(name) ||
+    topLevel.responseOnly.includes(name) ||
+    fieldMeantBy(name, topLevel) !== undefined
   );
 }
 
@@ -93,7 +104,7 @@ export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = 
 
 class Check {
   readonly #parts: CheckParts;
-  readonly #ofResponses: { readonly spot: Spot; readonly path: string }[] = [];
+  readonly #ofResponses: { readonly spot: Spot; readonly path: string; readonly field: string }[] = [];
   #unknown = 0;
 
   constructor(parts: CheckParts) {
@@ -105,7 +116,10 @@ class Check {
     const [first] = this.#ofResponses;
     if (first === undefined) return;
     const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-    const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
+    const isRuntime = this.#ofResponses.some(
+      ({ field, path }) => field === "runtimeVersion" && !path.includes("."),
+    );
+    const next = isRuntime ? ", and write platformRuntimeVersion" : "";
     const what = text`has fields that exist only in responses: remove ${listed(paths, mostNamed)}${next}`;
     this.#problem({ ...nameOf(first.spot), path: "" }, what);
   }
@@ -136,15 +150,15 @@ class Check {
     const { responseOnly, path } = level;
     const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
     if (ofResponse !== undefined) {
-      this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
+      this.#ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field: ofResponse });
       return;
     }
     const isHidden = spot.origin.isSecret === true;
-    const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
+    const meant = this.#unknown++ < mostSearched && !isHidden ? fieldMeantBy(name, level) : undefined;
     const known = level.members.map(({ field }) => field);
     const advice =
       meant !== undefined
-        ? text`Did you mean ${meant}?`
+        ? text`Did you mean ${meantField(meant, level)}?`
         : known.length > 12
           ? adviceFor(this.#parts)
           : text`Documented are ${joined(known)}`;
@@ -159,7 +173,11 @@ class Check {
     else if (isObject(value)) {
       this.#object(value, row.members ?? []);
       if (row.rules === "variables") checkVariable(value, this.#parts);
-      if (row.rules === "queues" && !Object.hasOwn(value, "name") && !hasMeant(value, "name"))
+      if (
+        row.rules === "queues" &&
+        !Object.hasOwn(value, "name") &&
+        !hasMisspelled(value, "name", levelOf(row.members ?? []))
+      )
         this.#problem(spot, text`has no name: add the queue's name, such as name: default`);
     } else if (Array.isArray(value)) {
       const example = row.example?.replace(/^\[|\]$/g, "");

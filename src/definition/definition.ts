@@ -8,7 +8,7 @@ import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
 import { secretsIn, variablesIn } from "./secrets.js";
-import { located, mergedObject, type Source, spotIn } from "./source.js";
+import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
 
@@ -28,6 +28,8 @@ type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number
 /** The parts that reading a definition needs beside the inputs. */
 interface DefinitionParts extends CheckParts, SecretParts {
   readonly folders: Folders;
+  /** The workspace of the step, where one is given by its id, and by what. */
+  readonly workspace?: { readonly id: string | undefined; readonly from: Text };
   /** An input was misspelled, which may have given name and type. */
   readonly isPartial?: boolean;
   /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
@@ -65,6 +67,16 @@ export async function readDefinition(
     checkRequired(body, own, isPreview, spot, findings);
   }
   checkRules(body, findings);
+  const { workspaceId } = body;
+  if (
+    parts.workspace?.id !== undefined &&
+    typeof workspaceId === "string" &&
+    workspaceId !== parts.workspace.id
+  ) {
+    const { id, from } = parts.workspace;
+    const what = text`is ${workspaceId}, and ${from} is ${id}: remove one of them`;
+    report(findings, "problem", spotOf(body, "workspaceId"), what);
+  }
   const { description: _, ...small } = retired(body);
   let retiring: JsonObject = small;
   if (patch !== undefined) {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../base/json.js";
 import { isNear } from "../base/name.js";
 import { type Text, text } from "../base/text.js";
 import { hasSecretName } from "../secrets/hide-values.js";
@@ -58,20 +59,43 @@ function likeness(name: string, field: string, isOwn: boolean): number {
   return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 
-/** The probable meaning of an unknown field, as the end of a question; undefined if nothing is near. */
-export function meantBy(given: string, own: Level): Text | undefined {
+/** A documented field, and the path of its level. */
+interface DocumentedField {
+  readonly field: string;
+  readonly path: string;
+}
+
+/** The field that an unknown one was probably meant to be; undefined if nothing is near. */
+export function fieldMeantBy(given: string, own: Level): DocumentedField | undefined {
   const name = bare(given);
+  const isOfVariable = own.path === "environmentVariables[]";
   // A variable has a key: a name is that of a queue or of the Deployment.
-  if (own.path === "environmentVariables[]" && name === "name") return text`key`;
-  if (own.path === "environmentVariables[]" && hasSecretName(given)) return text`isSecret`;
+  if (isOfVariable && name === "name") return { field: "key", path: own.path };
+  if (isOfVariable && hasSecretName(given)) return { field: "isSecret", path: own.path };
   const [best] = [own, ...levels]
     .flatMap(({ path, members }) =>
       members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })),
     )
     .sort((one, other) => other.like - one.like);
-  if (best === undefined || best.like === 0) return undefined;
-  const level = best.path === "" ? "the top level of the definition" : best.path;
-  return best.path === own.path ? text`${best.field}` : text`${best.field}, which belongs in ${level}`;
+  return best === undefined || best.like === 0 ? undefined : best;
+}
+
+/** A field that was meant, as the end of a question. */
+export function meantField({ field, path }: DocumentedField, own: Level): Text {
+  const level = path === "" ? "the top level of the definition" : path;
+  return path === own.path ? text`${field}` : text`${field}, which belongs in ${level}`;
+}
+
+/** For so many names a near one is searched. */
+export const mostSearched = 200;
+
+/** Whether an object has a misspelled form of a field of its level. */
+export function hasMisspelled(object: JsonObject, field: string, own: Level): boolean {
+  const names = Object.keys(object).slice(0, mostSearched);
+  return names.some((given) => {
+    const meant = given === field ? undefined : fieldMeantBy(given, own);
+    return meant?.field === field && meant.path === own.path;
+  });
 }
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { didYouMean } from "../base/name.js";
 import { Findings, type Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { canHide } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { fields, memoryFields } from "./fields.js";
+import { hasMisspelled, topLevel } from "./names.js";
 import { isCiphertext, isStandIn } from "./placeholders.js";
 import { isShownKey, variablesIn } from "./secrets.js";
 import { blocks, faulty, isFaulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
@@ -36,8 +36,13 @@ export function checkRules(body: JsonObject, findings: Findings): void {
     const what = text`must be at most maxWorkerCount, which is ${most}; got ${least}`;
     problem(spotOf(queue, "minWorkerCount"), what);
   }
-  for (const [queue, first] of duplicates(queues, "name"))
-    problem(spotOf(queue, "name"), text`must be unique: it is also the name at ${where(ownSpot(first))}`);
+  for (const [queue, first] of duplicates(queues, "name")) {
+    const name = stringMember(queue, "name") ?? "";
+    problem(
+      spotOf(queue, "name"),
+      text`must be unique: ${name} is also the name at ${where(ownSpot(first))}`,
+    );
+  }
   const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
   for (const queue of others) {
     const place = where(ownSpot(first ?? queue));
@@ -197,7 +202,8 @@ export function checkRequired(
   for (const { field, isRequired, input, allowed, example = "" } of fields) {
     const needsOwn = isPreview && field === "name";
     // A misspelled field is one problem.
-    if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field)) continue;
+    if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
+      continue;
     const what = allowed === undefined ? text`a string such as ${example}` : text`one of ${joined(allowed)}`;
     const or = input === undefined ? "" : text`, here or in the input ${input}`;
     const more = needsOwn
@@ -205,11 +211,6 @@ export function checkRequired(
       : or;
     report(findings, "problem", { ...spot, path: field }, text`is required: ${what}${more}`);
   }
-}
-
-/** Whether an object has a misspelled form of a member. */
-export function hasMeant(object: JsonObject, name: string): boolean {
-  return Object.keys(object).some((each) => each !== name && didYouMean(each, [name]) !== undefined);
 }
 
 /** The items whose member is that of an earlier item too, each with the first such item. */

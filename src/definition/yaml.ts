@@ -1,7 +1,7 @@
 import type * as Yaml from "yaml";
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { type FilePosition, Findings } from "../base/notice.js";
-import { type Text, text } from "../base/text.js";
+import { atMost, type Text, text } from "../base/text.js";
 import { isExact, largestSource } from "./amounts.js";
 import { type Field, fields } from "./fields.js";
 import {
@@ -193,7 +193,11 @@ export async function readYaml(
     if (typeof value !== "number") return null;
     if (textual.includes(row.kind ?? "")) return characters;
     if (!isExact(characters, value))
-      problem(spot, text`is a number whose value would change in JSON: put it in quotes to send a string`);
+      problem(
+        spot,
+        text`is a number whose value would change in JSON: put it in quotes to send a string; got
+        ${atMost(60, characters)}`,
+      );
     return value;
   };
 

@@ -33,7 +33,9 @@ export async function readDeploymentRequest(
   const github = readGitHubRequest(mode, reader);
   checkDeploymentId(mode, reader);
   checkEvent(mode, reader);
-  const definition = await readDefinitionOf(reader, secrets);
+  const { id: ofStep, nameOrId } = target.workspace;
+  const given = reader.own("workspace-id") ?? (nameOrId === undefined ? ofStep : undefined);
+  const definition = await readDefinitionOf(given, reader, secrets);
   const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
   const workspace = definition && workspaceOf(target.workspace, definition, reader);
   if (workspace && isDryRunWithoutToken(reader)) {
@@ -88,7 +90,11 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
 }
 
 /** The definition of files and inputs; undefined after a problem. */
-async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<Definition | undefined> {
+async function readDefinitionOf(
+  workspaceId: string | undefined,
+  reader: InputReader,
+  secrets: Masks,
+): Promise<Definition | undefined> {
   const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   // As written: leading whitespace has a meaning in YAML.
@@ -110,6 +116,7 @@ async function readDefinitionOf(reader: InputReader, secrets: Masks): Promise<De
       ),
     hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
     folders: foldersOf(reader),
+    workspace: { id: workspaceId, from: reader.place("workspace-id") },
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
     undocumented: readUndocumented(reader),
@@ -156,14 +163,6 @@ function workspaceOf(
   reader: InputReader,
 ): Reference | undefined {
   if (workspaceId === undefined) return { id, nameOrId };
-  const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
-  if (other !== undefined && other !== workspaceId) {
-    return reader.problem(
-      "input/two-workspaces",
-      text`${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
-        ${reader.shown(workspaceId)}: remove one of them`,
-    );
-  }
   if (!isFitId(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
     return reader.problem(
       "input/unfit",

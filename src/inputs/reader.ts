@@ -72,7 +72,10 @@ export class InputReader {
     const given = this.string(name);
     if (given !== undefined || this.misspelled.has(name)) return given;
     const { variable } = rowOf(name);
-    const fallback = variable === undefined ? "" : text` (or the environment variable ${variable})`;
+    // Dependabot's secrets have names of their own.
+    const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+    const fallback =
+      variable === undefined || isOfDependabot ? "" : text` (or the environment variable ${variable})`;
     return this.problem("input/missing", text`Input ${name} is required${fallback}: ${meaning}`);
   }
 

@@ -79,7 +79,8 @@ export function differencesOf(
     ...different.map((each) => ({ ...each, why: "different" as const })),
   ];
   return all.map(({ field, sent, received, why }) => {
-    return { field, sent: mapJson(sent, edits), received: mapJson(received, edits), why };
+    const shown = shownField(field, redactor);
+    return { field: shown, sent: mapJson(sent, edits), received: mapJson(received, edits), why };
   });
 }
 
@@ -137,16 +138,19 @@ export function withKnownKeys(record: DeploymentRecord, definition: JsonObject):
   return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
 }
 
+/** The path of a field with the key of a variable as plans show it. */
+function shownField(field: string, redactor: Run["redactor"]): string {
+  return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
+}
+
 /** Changes with the keys as plans show them. */
 export function shownChanges(
   { changes, variables: { added, removed, changed, kept } }: Changes,
   { redactor }: Pick<Run, "redactor">,
 ): Changes {
   const shown = (keys: readonly string[]): string[] => keys.map((key) => keyInPlan(key, redactor));
-  const fieldOf = (field: string): string =>
-    field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
   return {
-    changes: changes.map((change) => ({ ...change, field: fieldOf(change.field) })),
+    changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
     variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
   };
 }

@@ -6,6 +6,8 @@ const longestLine = 1_500;
 interface Lines {
   readonly head: readonly string[];
   readonly list: readonly string[];
+  /** How many items of the list are already left out. */
+  readonly more: number;
   readonly tail: readonly string[];
 }
 
@@ -13,8 +15,9 @@ interface Lines {
  * Lines as an annotation: what failed and what to do next are always in it. What is too long is also in
  * `before`: all of it, to print first.
  */
-export function annotation({ head, list, tail }: Lines): { before?: string; message: string } {
-  const all = [...head, ...list, ...tail].join("\n");
+export function annotation({ head, list, more, tail }: Lines): { before?: string; message: string } {
+  const rest = more > 0 ? [`... and ${more} more`] : [];
+  const all = [...head, ...list, ...rest, ...tail].join("\n");
   if (all.length <= longest) return { message: all };
   const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
     .flatMap((each) => each.split("\n"))
@@ -27,9 +30,9 @@ export function annotation({ head, list, tail }: Lines): { before?: string; mess
     if (room < 0) break;
     shown.push(line);
   }
-  const hidden = others.length - shown.length;
-  const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
-  return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
+  const hidden = others.length - shown.length + more;
+  const count = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
+  return { before: all, message: [first, ...shown, ...count, ...last].join("\n") };
 }
 
 function cut(line: string): string {

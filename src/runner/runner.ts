@@ -149,8 +149,8 @@ export class ActionsRunner {
     const safe = (message: Text): string => logged(redactor.redact(plain(message, redactor.redact)));
     const printer = this.#printer;
     const lines = (notice: Notice) => {
-      const { head, list, tail } = linesOf(notice);
-      return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
+      const { head, list, more, tail } = linesOf(notice);
+      return { head: head.map(safe), list: list.map(safe), more, tail: tail.map(safe) };
     };
     const print = (level: Said["level"], notice: Notice): void => {
       const { before, message } = annotation(lines(notice));

@@ -1,16 +1,17 @@
 import { isObject, type JsonObject, mapJson } from "../base/json.js";
-import { didYouMean } from "../base/name.js";
+import { isNear } from "../base/name.js";
 import { mask } from "./secret.js";
 
 /** The list of variables, in requests and in responses. */
 const variableList = "environmentVariables";
 
-const marks = ["isSecret", "secret", "secrets"];
+const marks = ["issecret", "secret", "secrets"];
 
 /** Whether a member's name is `isSecret`, misspelled too. */
 export function hasSecretName(name: string): boolean {
   const word = name.toLowerCase().replace(/[^a-z]/g, "");
-  return (word.startsWith("is") && word.includes("secret")) || didYouMean(word, marks) !== undefined;
+  const edits = word.length <= 7 ? 1 : 2;
+  return /^is.*secret/.test(word) || marks.some((mark) => isNear(word, mark, edits));
 }
 
 /** Whether a member of a variable may always be shown: its key, its time, and a mark that is a boolean. */
