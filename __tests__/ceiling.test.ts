@@ -15,7 +15,7 @@ const ceiling = {
   "tokens of __tests__/": 250_000,
   "tokens of emulator/, scripts/, bench/ and integration/": 66_800,
   "words of README.md and docs/, without docs/development/": 9_500,
-  "bytes of dist/": 945_000,
+  "bytes of dist/": 947_000,
   "lines that the formatter leaves as they are": 0,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
   "sentences of src/ in __tests__/": 59,

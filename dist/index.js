@@ -2610,7 +2610,9 @@ function adviceFor({ page }) {
 	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
-	return (undocumented.has(name) || definition_names/* topLevel */.M4.responseOnly.includes(name) || (0,definition_names/* fieldMeantBy */.fM)(name, definition_names/* topLevel */.M4) !== undefined);
+	return (undocumented.has(name) ||
+		definition_names/* topLevel */.M4.responseOnly.includes(name) ||
+		(0,definition_names/* fieldMeantBy */.fM)(name, definition_names/* topLevel */.M4) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2693,7 +2695,9 @@ class Check {
 			this.#object(value, row.members ?? []);
 			if (row.rules === "variables")
 				(0,rules/* checkVariable */.Rz)(value, this.#parts);
-			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(row.members ?? [])))
+			if (row.rules === "queues" &&
+				!Object.hasOwn(value, "name") &&
+				!(0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(row.members ?? [])))
 				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
 		}
 		else if (Array.isArray(value)) {
@@ -3176,7 +3180,9 @@ async function readDefinition(given, parts) {
 	}
 	(0,rules/* checkRules */.MM)(body, findings);
 	const { workspaceId } = body;
-	if (parts.workspace?.id !== undefined && typeof workspaceId === "string" && workspaceId !== parts.workspace.id) {
+	if (parts.workspace?.id !== undefined &&
+		typeof workspaceId === "string" &&
+		workspaceId !== parts.workspace.id) {
 		const { id, from } = parts.workspace;
 		const what = (0,base_text/* text */.Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(body, "workspaceId"), what);
