@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect } from "@jest/globals";
 import { parse } from "yaml";
 import type { Resource } from "../../emulator/service/seed.js";
 import { textOf } from "../../scripts/generate/files.js";
 import type { SweptPreview } from "../../src/outputs.js";
+import { testOfAll } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -89,44 +90,48 @@ function eventOf(number: number, today: number, { open, isDeleted }: Pull): stri
   return undefined; // idle to the end
 }
 
-test("after each of 14 days the platform, the list and the comments of 30 pull requests agree", async () => {
-  const pulls = new Map<number, Pull>();
-  for (let today = 0; today < 14; today++) {
-    world.clock.time += 8 * 3_600_000;
-    for (let number = 1; number <= 30; number++) {
-      const pull = pulls.get(number) ?? { open: true, pushed: today, isDeleted: false, isRetired: false };
-      const event = eventOf(number, today, pull);
-      if (event === undefined) continue;
-      pulls.set(number, pull);
-      if (event === "deleted") {
-        for (const { id, name } of world.deployments)
-          if (name === `app-pr-${number}`) world.service.state.deleteDeployment(String(id));
-        pull.isDeleted = true;
-        pull.isRetired = today - 1 / 3 - pull.pushed > 7;
-        continue;
+testOfAll(
+  "after each of 14 days the platform, the list and the comments of 30 pull requests agree",
+  async () => {
+    const pulls = new Map<number, Pull>();
+    for (let today = 0; today < 14; today++) {
+      world.clock.time += 8 * 3_600_000;
+      for (let number = 1; number <= 30; number++) {
+        const pull = pulls.get(number) ?? { open: true, pushed: today, isDeleted: false, isRetired: false };
+        const event = eventOf(number, today, pull);
+        if (event === undefined) continue;
+        pulls.set(number, pull);
+        if (event === "deleted") {
+          for (const { id, name } of world.deployments)
+            if (name === `app-pr-${number}`) world.service.state.deleteDeployment(String(id));
+          pull.isDeleted = true;
+          pull.isRetired = today - 1 / 3 - pull.pushed > 7;
+          continue;
+        }
+        pull.open = !event.startsWith("closed");
+        if (pull.open) Object.assign(pull, { pushed: today, isDeleted: false, isRetired: false });
+        if (event === "closed without a run") world.pull(number, false);
+        else {
+          const run = await world.preview(event, {}, { number });
+          expect(run.error).toBe("");
+          deleteAfter(run);
+        }
       }
-      pull.open = !event.startsWith("closed");
-      if (pull.open) Object.assign(pull, { pushed: today, isDeleted: false, isRetired: false });
-      if (event === "closed without a run") world.pull(number, false);
-      else {
-        const run = await world.preview(event, {}, { number });
-        expect(run.error).toBe("");
-        deleteAfter(run);
-      }
+      world.clock.time += 16 * 3_600_000;
+      const run = await world.sweep();
+      expect(run.error).toBe("");
+      deleteAfter(run);
+      const list: SweptPreview[] = JSON.parse(run.outputs["previews"] ?? "");
+      expect(platformNow()).toEqual(expected(pulls, today, "platform"));
+      expect(listed(list)).toEqual(expected(pulls, today, "list"));
+      expect(commented(pulls)).toEqual(expected(pulls, today, "comment"));
+      for (const { pullRequest, pullRequestOpen } of list)
+        expect(pullRequestOpen).toBe(pulls.get(pullRequest)?.open);
     }
-    world.clock.time += 16 * 3_600_000;
-    const run = await world.sweep();
-    expect(run.error).toBe("");
-    deleteAfter(run);
-    const list: SweptPreview[] = JSON.parse(run.outputs["previews"] ?? "");
-    expect(platformNow()).toEqual(expected(pulls, today, "platform"));
-    expect(listed(list)).toEqual(expected(pulls, today, "list"));
-    expect(commented(pulls)).toEqual(expected(pulls, today, "comment"));
-    for (const { pullRequest, pullRequestOpen } of list)
-      expect(pullRequestOpen).toBe(pulls.get(pullRequest)?.open);
-  }
-  expect(pulls.size).toBe(30);
-}, 300_000);
+    expect(pulls.size).toBe(30);
+  },
+  900_000,
+);
 
 /**
  * Each open pull request with its preview. That somebody deleted it in the platform, list and comment show once a sweep

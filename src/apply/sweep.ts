@@ -7,9 +7,9 @@ import { observedLifetime } from "../observe/observe.js";
 import { readPreviewAgain } from "../observe/previews.js";
 import type { RetirePlan } from "../plan/plan.js";
 import type { PreviewPlan } from "../plan/sweep.js";
+import type { DeploymentRecord } from "../records/read.js";
 import { isScaledDown } from "../records/state.js";
 import { reportOf } from "../report/result.js";
-import { acted, itemsOf } from "../report/sweep.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import { updateSweptComment } from "./comment.js";
@@ -147,4 +147,44 @@ async function itemAfter(result: Retired, item: SweptItem, retire: RetirePlan, r
   } catch (error) {
     return acted(item, "failed", error);
   }
+}
+
+/** The items of a preview as they are on record, those that the plan retires changed. */
+function itemsOf(
+  { listed: records, preview, retire, reason }: PreviewPlan,
+  change: (item: SweptItem) => SweptItem = (item) => item,
+): readonly SweptItem[] {
+  const { pullRequest, name = "" } = preview.target;
+  return records.map((record) => {
+    const { id = "", url, changedAt } = record;
+    const state = stateName(record);
+    const item: SweptItem = {
+      preview: {
+        pullRequest,
+        name,
+        deploymentId: id,
+        url,
+        state,
+        updatedAt: new Date(changedAt).toISOString(),
+        action: "kept",
+        pullRequestOpen: preview.isOpen,
+      },
+      isAgain: id !== "" && isScaledDown(record),
+      ...(state === "failed" ? { reason: text`a create that did not finish` } : reason && { reason }),
+    };
+    return retire?.ids.includes(id) ? change(item) : item;
+  });
+}
+
+function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
+  const { id, kind } = record;
+  if (kind === "newer" || kind === "unreadable") return "open";
+  if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";
+  if (kind === "missing") return "missing";
+  return isScaledDown(record) ? "retired" : "active";
+}
+
+/** The item with what was done about its Deployment, or why that failed. */
+function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: unknown): SweptItem {
+  return { ...item, preview: { ...item.preview, action }, ...(error === undefined ? {} : { error }) };
 }

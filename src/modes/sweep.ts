@@ -1,10 +1,12 @@
 import { unchecked } from "../apply/dry-run.js";
 import { changesOfRetire } from "../apply/retire.js";
 import { applySweep, showSweep } from "../apply/sweep.js";
+import { ActionError, whyOf } from "../base/errors.js";
+import { counted } from "../base/printing.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { DeploymentRequest, SweepStep } from "../inputs/request.js";
-import { observePreviews } from "../observe/previews.js";
+import { type ObservedPreviews, observePreviews } from "../observe/previews.js";
 import { planSweep } from "../plan/sweep.js";
-import { sweepFailure, warnOfSweep } from "../report/sweep.js";
 import type { Result, SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 
@@ -40,4 +42,53 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
 
 function isFirstRetire({ preview: { action }, isAgain }: SweptItem): boolean {
   return !isAgain && (action === "retired" || action === "would-retire");
+}
+
+/** Warns of what a sweep did, and left: its table has each preview. */
+function warnOfSweep(
+  items: readonly SweptItem[],
+  ended: Text | undefined,
+  { previews, isComplete, elsewhere }: ObservedPreviews,
+  { log }: Pick<Run, "log">,
+): void {
+  const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => text`"${preview.name}"`);
+  if (ended !== undefined) {
+    const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;
+    log.warning("sweep/ended", what);
+  }
+  if (previews.length === 0 && elsewhere > 0) {
+    const what = text`No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
+    log.warning("sweep/other-workspaces", what);
+  }
+  if (isComplete) return;
+  const what = text`The environment has more than 10,000 GitHub deployment records: older ones were not read.
+    Use a new github-environment.`;
+  log.warning("sweep/incomplete", what);
+}
+
+/** Why a sweep failed; undefined if it did what it could. */
+function sweepFailure(
+  items: readonly SweptItem[],
+  ended: Text | undefined,
+  { cancelled: { aborted } }: Pick<Run, "cancelled">,
+): ActionError | undefined {
+  const failed = items.filter(({ error }) => error !== undefined);
+  const next = text`The next sweep does the rest.`;
+  const [first] = failed;
+  if (first === undefined)
+    return aborted && ended
+      ? new ActionError("run/cancelled", text`The sweep ended early: ${ended}.`, { next })
+      : undefined;
+  const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
+    const { text: why, reported } = whyOf(error);
+    return text`"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+  });
+  const errors = failed.flatMap(({ error }) => (error instanceof ActionError ? error : []));
+  return new ActionError("sweep/failed", text`The sweep failed for ${counted(failed.length, "preview")}.`, {
+    list,
+    commands: errors.find(({ commands }) => commands.length > 0)?.commands,
+    next: errors[0]?.next ?? next,
+    outcome: "swept",
+    cause: first.error,
+  });
 }
