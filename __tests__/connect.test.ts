@@ -19,7 +19,9 @@ test("a run has written once it sends a request that changes something at the se
   const parts = {
     runner: { ...sourceOf({}, variables), requireOutputs: ignore },
     log: { debug: ignore, info: ignore },
-    ...{ secrets: new Masks(ignore), clock: world.clock, cancelled: new AbortController().signal },
+    secrets: new Masks(ignore),
+    clock: world.clock,
+    cancelled: new AbortController().signal,
   };
   const { run, hasWritten, close } = connect(
     request,

@@ -91,8 +91,13 @@ with:
 let behind = 86_400_000;
 /** Somebody created it in the platform. */
 const existing = {
-  ...{ id: "cldep0reports", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
-  ...{ name: "reports", type: "STANDARD", executor: "CELERY", schedulerSize: "SMALL" },
+  id: "cldep0reports",
+  organizationId: "clorg1acmedata",
+  workspaceId: "clws1analytics",
+  name: "reports",
+  type: "STANDARD",
+  executor: "CELERY",
+  schedulerSize: "SMALL",
   workerQueues: [
     { name: "default", isDefault: true, minWorkerCount: 1, maxWorkerCount: 5 },
     { name: "nightly", isDefault: false, minWorkerCount: 0, maxWorkerCount: 20 },
@@ -201,7 +206,13 @@ async function show(scene: Scene): Promise<StepRun> {
   const comment = github.state.comments.find(({ html_url: url }) => url === step.outputs["comment-url"]);
   steps.push({
     files: usesDefinition ? unseen : {},
-    ...{ title, text, inputs, picture, log: step.log, summary: step.summary, failed: step.exitCode !== 0 },
+    title,
+    text,
+    inputs,
+    picture,
+    log: step.log,
+    summary: step.summary,
+    failed: step.exitCode !== 0,
     comment: comment && {
       pullRequest: Number(/\d+(?=#)/.exec(String(comment["html_url"]))),
       markdown: String(comment["body"]),
@@ -233,7 +244,9 @@ async function deployPreviews(): Promise<void> {
     text: "Pull request 42 is opened. The step creates a preview, with what preview.yaml has different. While it is open, it costs like any Deployment of its size.",
     inputs: preview,
     ...pullRequest(42, "opened", commits.first),
-    ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
+    outcome: "created",
+    outputs,
+    picture: { of: "comment", name: "preview" },
   });
   write(pushed);
   await show({
@@ -241,14 +254,16 @@ async function deployPreviews(): Promise<void> {
     text: "The push changes a field of deployment.yaml. The same step updates the same preview, and its comment.",
     inputs: preview,
     ...pullRequest(42, "synchronize", commits.second),
-    ...{ outcome: "updated", outputs },
+    outcome: "updated",
+    outputs,
   });
   await show({
     title: "3. Close the pull request",
     text: "The API cannot delete a Deployment, so the preview is retired: scaled down, and hibernating. Comparable services charge nothing for it.",
     inputs: preview,
     ...pullRequest(42, "closed", commits.second),
-    ...{ outcome: "retired", outputs },
+    outcome: "retired",
+    outputs,
   });
   const other = pullRequest(43, "opened", commits.change);
   await run({ title: "the preview of 43", text: "", inputs: preview, ...other, outcome: "created" });

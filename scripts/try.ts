@@ -96,7 +96,7 @@ const scenes: Readonly<Record<string, () => Promise<unknown>>> = {
   async create() {
     await created();
     await step("A second create is stopped", production);
-    await step("With force it is carried out", { ...production, force: "true" });
+    await step("With force, too, within 15 minutes", { ...production, force: "true" });
   },
   async plan() {
     await step("A plan for the change", { ...(await created()), definition: larger, "dry-run": "true" });

@@ -24,9 +24,14 @@ eachWorld((started) => {
 }, eachItsOwnRun);
 
 const base = {
-  ...{ organization: "", workspace: "", "deployment-name": "", "github-environment": "production" },
-  ...{ "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" },
-  ...{ "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password", definition },
+  organization: "",
+  workspace: "",
+  "deployment-name": "",
+  "github-environment": "production",
+  "organization-id": "clorg1acmedata",
+  "workspace-id": "clws1analytics",
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password",
+  definition,
 };
 const update = { ...base, mode: "update-deployment", "deployment-id": "cldep1" };
 const dry = { "dry-run": "true" };

@@ -20,7 +20,7 @@ async function tried(...args: string[]): Promise<{ status: unknown; text: string
 const scenes: Readonly<Record<string, string>> = {
   preview: "created updated retired swept",
   missed: "created dry-run",
-  create: "created not-sent created",
+  create: "created not-sent not-sent",
   plan: "created dry-run",
   approve: "created dry-run updated not-sent",
   update: "created updated",

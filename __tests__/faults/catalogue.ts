@@ -158,17 +158,25 @@ const statuses: readonly Fault[] = [
 ];
 
 const lookup = (name: string, result: LookupFault["result"], more: Partial<LookupFault> = {}): Fault => ({
-  ...{ name, row: "nothing sent", at: "lookup", result },
+  name,
+  row: "nothing sent",
+  at: "lookup",
+  result,
   ...more,
 });
 
 const handshake = (name: string, row: Row, fault: Partial<HandshakeFault>): Fault => ({
-  ...{ name, row, at: "handshake" },
+  name,
+  row,
+  at: "handshake",
   ...fault,
 });
 
 const proxied = (name: string, strike: ProxyFault["strike"]): Fault => ({
-  ...{ name, row: "nothing sent", at: "proxy", strike },
+  name,
+  row: "nothing sent",
+  at: "proxy",
+  strike,
 });
 
 const connecting: readonly Fault[] = [

@@ -47,7 +47,8 @@ async function between(
     const { connection: _, host: __, ...headers } = request.headers;
     const method = request.method ?? "GET";
     const asked = await fetch(`${target}${request.url}`, {
-      ...{ method, headers: headers as Record<string, string> },
+      method,
+      headers: headers as Record<string, string>,
       ...(method === "GET" ? {} : { body: Buffer.concat(chunks) }),
     });
     const link = asked.headers.get("link");
@@ -80,7 +81,8 @@ describe("an intermediary that compresses unasked", () => {
   ];
   test.each(codings)("hides no response: %s", async (coding, compress) => {
     const url = await between(world.service.url, ({ status, headers, body }) => ({
-      ...{ status, headers: { ...headers, "content-encoding": coding } },
+      status,
+      headers: { ...headers, "content-encoding": coding },
       body: compress(body),
     }));
     const run = await world.step({ "base-url": url, "workspace-id": "", workspace: "Analytics" });
@@ -89,11 +91,13 @@ describe("an intermediary that compresses unasked", () => {
 
   test("hides no rejection, and its message", async () => {
     world.service.inject({
-      ...{ operation: "create-deployment", times: 9 },
+      operation: "create-deployment",
+      times: 9,
       mishap: { status: 400, body: { message: "No such cluster" } },
     });
     const url = await between(world.service.url, ({ status, headers, body }) => ({
-      ...{ status, headers: { ...headers, "content-encoding": "gzip" } },
+      status,
+      headers: { ...headers, "content-encoding": "gzip" },
       body: zlib.gzipSync(body),
     }));
     const run = await world.step({ "base-url": url });
@@ -113,7 +117,8 @@ describe("an intermediary that compresses unasked", () => {
     ["nothing, called gzip", 400, "gzip", Buffer.alloc(0), "rejected"],
   ])("ends a create with what is known, quickly: %s", async (_, status, coding, body, outcome) => {
     const url = await between(world.service.url, () => ({
-      ...{ status, headers: { "content-encoding": coding } },
+      status,
+      headers: { "content-encoding": coding },
       body,
     }));
     const started = Date.now();

@@ -38,7 +38,11 @@ test("a record with its status is what later runs list, with an id above 2^31", 
     environmentUrl: "https://platform.example.com/cldep1",
   });
   const complete = {
-    ...{ id, nodeId: expect.any(String), task, sha: "a".repeat(40), payload: newRecord.payload },
+    id,
+    nodeId: expect.any(String),
+    task,
+    sha: "a".repeat(40),
+    payload: newRecord.payload,
     createdAt: expect.any(Number),
     statuses: [
       {
@@ -54,10 +58,15 @@ test("a record with its status is what later runs list, with an id above 2^31", 
   expect(await recordsOf(github, "preview:pr-8:etl")).toEqual([]);
   const [created, status] = emulated.requests.map(({ body }) => body);
   expect(created).toEqual({
-    ...{ ref: "a".repeat(40), task, environment: "preview", description: "etl" },
+    ref: "a".repeat(40),
+    task,
+    environment: "preview",
+    description: "etl",
     payload: newRecord.payload,
-    ...{ auto_merge: false, required_contexts: [] },
-    ...{ transient_environment: true, production_environment: false },
+    auto_merge: false,
+    required_contexts: [],
+    transient_environment: true,
+    production_environment: false,
   });
   expect(status).toMatchObject({ auto_inactive: false });
 });

@@ -194,7 +194,8 @@ describe("a cancelled run", () => {
       const abort = new AbortController();
       const ends = [attemptFailed("timeout"), responded(200)];
       const { sender, waits, lines } = transport([], {
-        ...{ api, cancelled: abort.signal },
+        api,
+        cancelled: abort.signal,
         connection: {
           attempt: async () => {
             abort.abort();

@@ -33,24 +33,26 @@ test.each(["", "x", "1e5", "-1", "1.5", "12345678901234567"])(
 
 test("who started this attempt comes before who started the run, and the action has its version", () => {
   const variables = {
-    ...{ GITHUB_ACTOR: "ann", GITHUB_TRIGGERING_ACTOR: "bob", GITHUB_SERVER_URL: "https://github.com" },
-    ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
+    GITHUB_ACTOR: "ann",
+    GITHUB_TRIGGERING_ACTOR: "bob",
+    GITHUB_SERVER_URL: "https://github.com",
+    GITHUB_ACTION_REPOSITORY: "acme/action",
+    GITHUB_ACTION_REF: "v1",
   };
   expect(read({ ...runnerVariables, ...variables })).toMatchObject({
-    ...{
-      actor: "bob",
-      actionRef: "acme/action@v1",
-      host: undefined,
-      docs: "https://github.com/acme/action/blob/v1/docs/",
-    },
+    actor: "bob",
+    actionRef: "acme/action@v1",
+    host: undefined,
+    docs: "https://github.com/acme/action/blob/v1/docs/",
   });
 });
 
 test("what the runner does not report has its default: the first attempt, at GitHub.com", () => {
   const { GITHUB_RUN_ATTEMPT: _, GITHUB_SERVER_URL: __, ...variables } = runnerVariables;
   expect(read(variables)).toMatchObject({
-    ...{ attempt: 1, host: undefined },
-    ...{ page: "https://github.com/acme/pipelines/actions/runs/1700000001" },
+    attempt: 1,
+    host: undefined,
+    page: "https://github.com/acme/pipelines/actions/runs/1700000001",
   });
 });
 

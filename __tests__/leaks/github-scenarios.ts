@@ -70,7 +70,9 @@ export const githubScenarios: readonly LeakScenario[] = [
   ...(["synchronize", "closed"] as const).flatMap((event) =>
     responses.map(([name, strike]) =>
       scenario(`a preview's ${event} with a response ${name}`, "update Deployment", {
-        ...{ event, github: [], fault: wire(strike) },
+        event,
+        github: [],
+        fault: wire(strike),
         inputs: { ...inputs, mode: "create-deployment", "deployment-id": "" },
       }),
     ),

@@ -12,11 +12,16 @@ import { echoOf, secrets } from "./secrets.js";
 /** Proxies that echo, refuse, or are not there, and a certificate that nobody trusts. */
 const proxies = {
   untrusted: {
-    ...{ name: "not trusted", row: "certificate", at: "handshake", through: "proxy" },
+    name: "not trusted",
+    row: "certificate",
+    at: "handshake",
+    through: "proxy",
     context: ({ untrusted }) => untrusted,
   },
   refuses: {
-    ...{ name: "407", row: "nothing sent", at: "proxy" },
+    name: "407",
+    row: "nothing sent",
+    at: "proxy",
     strike: (proxy: Socket) =>
       proxy.end(`HTTP/1.1 407 Proxy Authentication Required\r\nx-echo: ${proxyPassword}\r\n\r\n`),
   },

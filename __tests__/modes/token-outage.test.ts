@@ -49,7 +49,9 @@ class Service {
     const options = { connection: { attempt, close: () => {} }, clock, random, maxAttempts };
     const codes: string[] = [];
     const log: Log = {
-      ...{ info: () => {}, debug: () => {}, warning: (code) => void codes.push(code) },
+      info: () => {},
+      debug: () => {},
+      warning: (code) => void codes.push(code),
       notice: (code) => void codes.push(code),
     };
     const secrets = new Masks(() => {});
@@ -58,8 +60,11 @@ class Service {
       setOutput: (name: string, value: string) => void Object.assign(outputs, { [name]: value }),
     };
     const service = new ServiceClient({
-      ...{ transport: transport([], options).sender, secrets, pages: "" },
-      ...{ baseUrl: new URL("https://platform.example.com"), apiToken: new Secret("fake-token") },
+      transport: transport([], options).sender,
+      secrets,
+      pages: "",
+      baseUrl: new URL("https://platform.example.com"),
+      apiToken: new Secret("fake-token"),
     });
     const run = { log, clock, service, outputs: new Outputs(sink, secrets, log) } as unknown as Run;
     const error = await createToken(request, run).then(

@@ -155,14 +155,19 @@ describe("the record of an update", () => {
   test("its payload has the id, the definition with its create-only fields, and who started it", async () => {
     const definition = "{ name: app, type: STANDARD, schedulerSize: LARGE, platformRuntimeVersion: 14.0.0 }";
     const variables = {
-      ...{ GITHUB_TRIGGERING_ACTOR: "somebody", GITHUB_RUN_ATTEMPT: "2" },
-      ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
+      GITHUB_TRIGGERING_ACTOR: "somebody",
+      GITHUB_RUN_ATTEMPT: "2",
+      GITHUB_ACTION_REPOSITORY: "acme/action",
+      GITHUB_ACTION_REF: "v1",
     };
     const run = await world.step({ ...update, ...stored, definition }, { variables });
     expect(run.outputs).toMatchObject({ outcome: "updated", "github-deployment-id": "3000000002" });
     expect(world.statuses).toEqual([["deployed id=cldep1"], ["superseded id=cldep1", "deployed id=cldep1"]]);
     expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({
-      ...{ deploymentId: "cldep1", attempt: 2, actor: "somebody", ref: "acme/action@v1" },
+      deploymentId: "cldep1",
+      attempt: 2,
+      actor: "somebody",
+      ref: "acme/action@v1",
       key: expect.stringMatching(/^[\w-]{16}$/),
       definition: { schedulerSize: "LARGE", platformRuntimeVersion: "14.0.0" },
     });

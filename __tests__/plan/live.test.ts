@@ -48,7 +48,9 @@ function fileOf(content: unknown): string {
 }
 
 const inputsOf = (body: Resource, content: unknown, more: Inputs = {}): Inputs => ({
-  ...{ ...update, definition: JSON.stringify(body), "live-file": fileOf(content) },
+  ...update,
+  definition: JSON.stringify(body),
+  "live-file": fileOf(content),
   ...more,
 });
 const plan = (body: Resource, content: unknown = live(), more: Inputs = {}): Promise<PlannedStep> =>
@@ -190,7 +192,10 @@ describe("a Deployment on record", () => {
     });
     const planned = await plan(definition);
     expect(planned.plan?.variables).toEqual({
-      ...{ added: [], removed: ["UI"], changed: ["PLAIN", "TOKEN"], kept: [] },
+      added: [],
+      removed: ["UI"],
+      changed: ["PLAIN", "TOKEN"],
+      kept: [],
     });
     expect(seen(planned)).toEqual([
       [["workerQueues[ui]", { maxWorkerCount: 2, name: "ui" }, null, "removed"]],
@@ -423,7 +428,10 @@ test("equal values in other forms are no change", async () => {
   ];
   const body = {
     ...definition,
-    ...{ defaultTaskPodCpu: "0.5", description: "", workloadIdentity: "", isHighAvailability: false },
+    defaultTaskPodCpu: "0.5",
+    description: "",
+    workloadIdentity: "",
+    isHighAvailability: false,
     contactEmails: ["a@x.org", "b@x.org"],
     scalingSpec: { hibernationSpec: { schedules } },
     workerQueues: [
@@ -436,8 +444,13 @@ test("equal values in other forms are no change", async () => {
   const [one, two] = schedules;
   const content = {
     ...now,
-    ...{ defaultTaskPodCpu: 0.5, defaultTaskPodMemory: "1.0Gi", description: null, workloadIdentity: null },
-    ...{ contactEmails: ["b@x.org", "a@x.org"], taskPodNodePoolId: "", isDevelopmentMode: false },
+    defaultTaskPodCpu: 0.5,
+    defaultTaskPodMemory: "1.0Gi",
+    description: null,
+    workloadIdentity: null,
+    contactEmails: ["b@x.org", "a@x.org"],
+    taskPodNodePoolId: "",
+    isDevelopmentMode: false,
     scalingSpec: {
       hibernationSpec: {
         schedules: [

@@ -425,7 +425,10 @@ describe("a create-only change", () => {
       const real = await world.step(second, event);
       expect(real.codes).toEqual(["warning deployment/create-only"]);
       expect(JSON.parse(real.outputs["differences"] ?? "")).toContainEqual({
-        ...{ field: "platformRuntimeVersion", sent: "14.0.0", received: "13.2.0", why: "create-only" },
+        field: "platformRuntimeVersion",
+        sent: "14.0.0",
+        received: "13.2.0",
+        why: "create-only",
       });
       // The update stored the definition as it is now.
       const next = await world.plan(second, event);

@@ -21,7 +21,7 @@ describe("a key of the input for secrets with other characters than A to Z, digi
 
   test("is sent, and stored and shown nowhere", async () => {
     const run = await world.step({ ...create, ...hidden });
-    const plan = await world.plan({ ...update, ...hidden, ...{ "pull-request-comment": "true" } });
+    const plan = await world.plan({ ...update, ...hidden, "pull-request-comment": "true" });
     expect(JSON.stringify([...world.service.state.deployments.values()])).toContain("piece_of_a_secret");
     const shown = [run.log, run.summary, plan.run.log, plan.run.summary, JSON.stringify(plan.run.outputs)];
     expect([...shown, atGitHub()].join("\n")).not.toContain("piece_of");

@@ -221,16 +221,17 @@ export class ExploredWorld {
     if (event === "reopen") this.github.state.changePull(pull, { open: true });
     const version = event === "re-run" ? 1 : this.version;
     const run: ExploredRun = {
-      ...{
-        event,
-        index: this.runs.length,
-        version,
-        known: "",
-        isKilled: false,
-        isSuspended: false,
-        hasEnded: false,
-      },
-      ...{ error: undefined, record: undefined, sawOpen: undefined, previews: "" },
+      event,
+      index: this.runs.length,
+      version,
+      known: "",
+      isKilled: false,
+      isSuspended: false,
+      hasEnded: false,
+      error: undefined,
+      record: undefined,
+      sawOpen: undefined,
+      previews: "",
     };
     this.runs.push(run);
     const given = await inputsFor(event, version, this.pace.attempts);
@@ -270,8 +271,15 @@ export class ExploredWorld {
       runner: { ...sourceOf({}, variables), requireOutputs: ignore },
       outputs: new Outputs({ setOutput }, secrets, { warning: ignore }),
       log: {
-        ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
-        ...{ error: ignore, end: ignore, group: ignore, said: [] },
+        info: ignore,
+        debug: ignore,
+        notice: ignore,
+        warning: ignore,
+        problem: ignore,
+        error: ignore,
+        end: ignore,
+        group: ignore,
+        said: [],
       },
       cancelled: new AbortController().signal,
       clock: {
@@ -389,10 +397,18 @@ export class ExploredWorld {
   #addNewer(): void {
     const { current } = stateOf(this.records.flatMap(read));
     const record = this.github.state.addRecord("github-actions[bot]", {
-      ...{ ref: "a".repeat(40), task, environment: "preview" },
+      ref: "a".repeat(40),
+      task,
+      environment: "preview",
       payload: {
-        ...{ schema: 5, pullRequest: pull, name: `etl-pr-${pull}`, base: "etl", event: 0, version: "9.8.7" },
-        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+        schema: 5,
+        pullRequest: pull,
+        name: `etl-pr-${pull}`,
+        base: "etl",
+        event: 0,
+        version: "9.8.7",
+        organizationId: "clorg1acmedata",
+        workspaceId: "clws1analytics",
       },
     });
     if (current === undefined) return;
@@ -403,12 +419,10 @@ export class ExploredWorld {
   /** A preview that was deployed before. */
   #addPreview(number: number, itsTask: string, version: number): void {
     const body = {
-      ...{
-        name: `etl-pr-${number}`,
-        type: "STANDARD",
-        schedulerSize: "MEDIUM",
-        workspaceId: "clws1analytics",
-      },
+      name: `etl-pr-${number}`,
+      type: "STANDARD",
+      schedulerSize: "MEDIUM",
+      workspaceId: "clws1analytics",
       environmentVariables: [{ key: "VERSION", value: String(version) }],
       platformRuntimeVersion: `13.${version}.0`,
     };
@@ -419,10 +433,18 @@ export class ExploredWorld {
       body: JSON.stringify(body),
     });
     const record = this.github.state.addRecord("github-actions[bot]", {
-      ...{ ref: "a".repeat(40), task: itsTask, environment: "preview" },
+      ref: "a".repeat(40),
+      task: itsTask,
+      environment: "preview",
       payload: {
-        ...{ schema: 4, pullRequest: number, name: body.name, base: "etl", event: 0 },
-        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics", definition: body },
+        schema: 4,
+        pullRequest: number,
+        name: body.name,
+        base: "etl",
+        event: 0,
+        organizationId: "clorg1acmedata",
+        workspaceId: "clws1analytics",
+        definition: body,
       },
     });
     const description = `deployed id=${JSON.parse(created.body).id}`;
@@ -482,9 +504,13 @@ function inputsFor(event: RunEvent, version: number, attempts: number): Promise<
   };
   const given = validInputs(
     {
-      ...{ "base-url": serviceUrl, "api-token": "fake-organization-owner-token", "github-token": "ghs_fake" },
-      ...{ "deployment-name": "", "max-attempts": String(attempts) },
-      ...{ "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" },
+      "base-url": serviceUrl,
+      "api-token": "fake-organization-owner-token",
+      "github-token": "ghs_fake",
+      "deployment-name": "",
+      "max-attempts": String(attempts),
+      "organization-id": "clorg1acmedata",
+      "workspace-id": "clws1analytics",
       preview: event === "sweep" || event === "retire" ? event : "true",
       definition: `{ name: etl, type: STANDARD, schedulerSize: MEDIUM, platformRuntimeVersion: 13.${version}.0 }`,
       "environment-variables": `VERSION=${version}`,
@@ -500,10 +526,15 @@ function inputsFor(event: RunEvent, version: number, attempts: number): Promise<
 export function read({ fields, statuses }: EmulatedRecord): DeploymentRecord[] {
   const time = (at: unknown): number => Date.parse(String(at));
   const record = readRecord({
-    ...{ id: fields.id, nodeId: "", task: fields.task, sha: "", payload: fields["payload"] as never },
+    id: fields.id,
+    nodeId: "",
+    task: fields.task,
+    sha: "",
+    payload: fields["payload"] as never,
     createdAt: time(fields["created_at"]),
     statuses: statuses.map(({ description, created_at }) => ({
-      ...{ description: String(description), environmentUrl: "" },
+      description: String(description),
+      environmentUrl: "",
       createdAt: time(created_at),
     })),
   });

@@ -205,8 +205,10 @@ describe("the record", () => {
 
   test("names of organization and workspace are stored where they are known", async () => {
     await world.preview("opened", {
-      ...{ organization: "Acme Data", workspace: "Analytics" },
-      ...{ "organization-id": "", "workspace-id": "" },
+      organization: "Acme Data",
+      workspace: "Analytics",
+      "organization-id": "",
+      "workspace-id": "",
     });
     const payload = world.github.state.records[0]?.fields["payload"];
     expect(payload).toMatchObject({ organizationName: "Acme Data", workspaceName: "Analytics" });
@@ -401,8 +403,10 @@ describe("the record", () => {
     "a record that GitHub opened, and answered with 201 and %j, is withdrawn",
     async (body) => {
       world.github.inject({
-        ...{ operation: "repos/create-deployment", mishap: { status: 201, body } },
-        ...{ when: "after", times: 1 },
+        operation: "repos/create-deployment",
+        mishap: { status: 201, body },
+        when: "after",
+        times: 1,
       });
       const run = await world.preview("opened");
       expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
@@ -423,8 +427,10 @@ describe("the record", () => {
     "where that can't be done because %s, the error says what may be left",
     async (_, operation, skip, wanted) => {
       world.github.inject({
-        ...{ operation: "repos/create-deployment", mishap: { status: 201, body: {} } },
-        ...{ when: "after", times: 1 },
+        operation: "repos/create-deployment",
+        mishap: { status: 201, body: {} },
+        when: "after",
+        times: 1,
       });
       world.github.inject({ operation, mishap: { status: 400 }, skip });
       const run = await world.preview("opened");

@@ -10,8 +10,12 @@ import { Masks } from "../../src/secrets/masks.js";
 /** A preview that changed so many minutes after a day. */
 function preview(number: number, more: Partial<SweptPreview> = {}): SweptPreview {
   return {
-    ...{ pullRequest: number, name: `app-pr-${number}`, deploymentId: `cldep${number}` },
-    ...{ url: `https://app-pr-${number}.platform.example.com`, state: "retired", action: "kept" },
+    pullRequest: number,
+    name: `app-pr-${number}`,
+    deploymentId: `cldep${number}`,
+    url: `https://app-pr-${number}.platform.example.com`,
+    state: "retired",
+    action: "kept",
     pullRequestOpen: false,
     updatedAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     ...more,

@@ -647,8 +647,10 @@ describe("limits", () => {
 
 test("nothing depends on the order of GitHub's lists", async () => {
   Object.assign(world.github.behaviour, {
-    ...{ statusOrder: "shuffled", recordOrder: "shuffled" },
-    ...{ repeatedItems: true, nullNodes: true },
+    statusOrder: "shuffled",
+    recordOrder: "shuffled",
+    repeatedItems: true,
+    nullNodes: true,
   });
   // Two records for each: more than a page.
   for (let number = 1; number <= 60; number++) {

@@ -52,23 +52,30 @@ describe("the task of a preview: at most 100 characters of a fixed set", () => {
 });
 
 const payload: JsonObject = {
-  ...{ schema: 4, pullRequest: 7, name: "etl-pr-7", base: "etl", event: 12 },
-  ...{ organizationId: "o1", organizationName: "Acme", workspaceId: "w1", workspaceName: "Analytics" },
+  schema: 4,
+  pullRequest: 7,
+  name: "etl-pr-7",
+  base: "etl",
+  event: 12,
+  organizationId: "o1",
+  organizationName: "Acme",
+  workspaceId: "w1",
+  workspaceName: "Analytics",
 };
 
 /** A record as GitHub stores it, with descriptions of statuses: one each second. */
 function stored(change: JsonObject = {}, descriptions: readonly string[] = []): RecordWithStatuses {
   return {
-    ...{
-      id: 1,
-      nodeId: "N1",
-      task: "preview:pr-7:etl-pr-7",
-      sha: "abc",
-      createdAt: 1000,
-      payload: { ...payload, ...change },
-    },
+    id: 1,
+    nodeId: "N1",
+    task: "preview:pr-7:etl-pr-7",
+    sha: "abc",
+    createdAt: 1000,
+    payload: { ...payload, ...change },
     statuses: descriptions.map((description, index) => ({
-      ...{ description, environmentUrl: "", createdAt: 2000 + index * 1000 },
+      description,
+      environmentUrl: "",
+      createdAt: 2000 + index * 1000,
     })),
   };
 }

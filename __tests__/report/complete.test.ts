@@ -37,8 +37,11 @@ test("a new item of a list is shown member by member, whole, and so is one that 
 
 test("changed fields that do not fit beside the request are counted, and the title says so", () => {
   const changes = Array.from({ length: 3_000 }, (_, index) => ({
-    ...{ field: `f${index}`, before: "x".repeat(100), after: "y".repeat(100) },
-    ...{ createOnly: false, removed: false },
+    field: `f${index}`,
+    before: "x".repeat(100),
+    after: "y".repeat(100),
+    createOnly: false,
+    removed: false,
   }));
   const shown = plan(
     { compared: record, changes: { ...noChanges, changes } },

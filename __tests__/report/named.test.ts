@@ -111,7 +111,10 @@ test("a long change hides no other one in a comment, whose title says that it is
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"], recorded);
   const definition = JSON.stringify({
-    ...{ name: "app", type: "STANDARD", description: "x".repeat(40_000), schedulerSize: "LARGE" },
+    name: "app",
+    type: "STANDARD",
+    description: "x".repeat(40_000),
+    schedulerSize: "LARGE",
     workerQueues: [{ name: "default", maxWorkerCount: 500_000 }],
   });
   world.pull(7);

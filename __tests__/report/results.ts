@@ -50,7 +50,10 @@ export function deployment(
   raw = response,
 ): ResultOf<"deployed"> {
   return {
-    ...{ kind: "deployed", outcome, target, differences: [] },
+    kind: "deployed",
+    outcome,
+    target,
+    differences: [],
     deployment: { id: String(raw["id"] ?? ""), raw },
     ...more,
   };
@@ -58,22 +61,28 @@ export function deployment(
 
 /** What a plan is compared with. */
 export const record: DeploymentRecord = {
-  ...{ number: 12, task: "deployment:etl", kind: "deployed", id: "cldep1", name: "etl", base: undefined },
-  ...{ pullRequest: undefined, organization: target.organization, workspace: target.workspace },
-  ...{
-    runId: 7,
-    attempt: 1,
-    isCreate: false,
-    key: undefined,
-    version: undefined,
-    isForced: false,
-    sha,
-    secretKeys: [],
-    differs: [],
-    url: "",
-  },
+  number: 12,
+  task: "deployment:etl",
+  kind: "deployed",
+  id: "cldep1",
+  name: "etl",
+  base: undefined,
+  pullRequest: undefined,
+  organization: target.organization,
+  workspace: target.workspace,
+  runId: 7,
+  attempt: 1,
+  isCreate: false,
+  key: undefined,
+  version: undefined,
+  isForced: false,
+  sha,
+  secretKeys: [],
+  differs: [],
+  url: "",
   applied: { definition: {}, digests: { salt: "", values: new Map() } },
-  ...{ createdAt: 0, changedAt: 0 },
+  createdAt: 0,
+  changedAt: 0,
 };
 
 /** The plan of an update. */
@@ -81,15 +90,18 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
   return {
     kind: "plan",
     plan: {
-      ...{ action: "update", ids: ["cldep1"], warnings: [], notices: [], stops: [], forced: [] },
-      ...{ notApplied: [] as readonly string[] },
-      ...{
-        hasChanges: undefined,
-        compared: undefined,
-        unfinished: [],
-        isRestored: false,
-        also: undefined,
-      },
+      action: "update",
+      ids: ["cldep1"],
+      warnings: [],
+      notices: [],
+      stops: [],
+      forced: [],
+      notApplied: [] as readonly string[],
+      hasChanges: undefined,
+      compared: undefined,
+      unfinished: [],
+      isRestored: false,
+      also: undefined,
       request: new SecretBody({ body: {}, whole: {} }),
       changes: noChanges,
       ...more,

@@ -189,7 +189,12 @@ export function applied(
     ...(omittedFields === "reset" ? reset(held) : held),
     ...body,
     // Requests can't set what only the service decides.
-    ...{ id, organizationId, createdAt, createdBy, status, statusReason },
+    id,
+    organizationId,
+    createdAt,
+    createdBy,
+    status,
+    statusReason,
     ...(environmentVariables === undefined ? {} : { environmentVariables }),
     ...(workerQueues === undefined ? {} : { workerQueues }),
     ...(typeof highlyAvailable === "boolean" ? { schedulerReplicas: highlyAvailable ? 2 : 1 } : {}),

@@ -48,7 +48,9 @@ function sound({ environmentVariables, workerQueues, ...random }: Resource): Res
   const value = "fake-secret-value";
   return {
     ...random,
-    ...{ defaultTaskPodMemory: undefined, resourceQuotaMemory: undefined, workspaceId: undefined },
+    defaultTaskPodMemory: undefined,
+    resourceQuotaMemory: undefined,
+    workspaceId: undefined,
     environmentVariables: variables?.map((each) =>
       each["isSecret"] === true ? { ...each, value } : { value: "", ...each },
     ),

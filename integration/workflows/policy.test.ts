@@ -30,12 +30,12 @@ interface Outputs {
 async function planned(over = "{}"): Promise<Outputs> {
   const { plan = "", result = "" } = (
     await world.step({
-      ...{ mode: "update-deployment", "github-environment": "production", "dry-run": "true" },
-      ...{
-        "api-token": "",
-        "base-url": "",
-        definition: JSON.stringify({ ...definition, ...parse(over) }),
-      },
+      mode: "update-deployment",
+      "github-environment": "production",
+      "dry-run": "true",
+      "api-token": "",
+      "base-url": "",
+      definition: JSON.stringify({ ...definition, ...parse(over) }),
     })
   ).outputs;
   return { plan, result };
