@@ -18,7 +18,7 @@ testOfAll(
     expect(stdout).not.toContain("…");
     expect(stdout).toContain("open demo/index.html in a browser");
     const page = readFileSync(path.join(process.cwd(), "demo", "index.html"), "utf8");
-    expect(page.match(/<b>Job summary<\/b>/g)).toHaveLength(11);
+    expect(page.match(/<b>Job summary<\/b>/g)).toHaveLength(13);
     expect(page.match(/commented on pull request/g)).toHaveLength(4);
     expect(page.match(/data-picture="\w+"/g)?.sort()).toEqual(
       ["failure", "plan", "preview", "summary"].map((name) => `data-picture="${name}"`),
