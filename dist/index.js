@@ -727,18 +727,19 @@ function withoutForm(text) {
 		.replaceAll("+", " ")
 		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
 }
+const decodings = [
+	withoutEscapes,
+	withoutEntities,
+	(text) => withoutEntities(withoutEscapes(text)),
+	withoutForm,
+	(text) => withoutForm(withoutEntities(withoutEscapes(text))),
+];
 function redactedOutside(text, redact) {
-	const redacted = redact(text);
-	if (!/[\\&+%]/.test(redacted))
-		return redacted;
-	const [escaped, referred] = [withoutEscapes(redacted), withoutEntities(redacted)];
-	const both = withoutEntities(escaped);
-	for (const decoded of [escaped, referred, both, withoutForm(redacted), withoutForm(both)]) {
-		const shown = redact(decoded);
-		if (shown !== decoded)
-			return shown;
-	}
-	return redacted;
+	return decodings.reduce((shown, decode) => {
+		const decoded = decode(shown);
+		const redacted = decoded === shown ? decoded : redact(decoded);
+		return redacted === decoded ? shown : redacted;
+	}, redact(text));
 }
 ;// CONCATENATED MODULE: ../../build/src/base/printing.js
 

@@ -2,7 +2,7 @@ import type { WireFault } from "../faults/lab/fault.js";
 import type { ApiRequest } from "../faults/lab/service.js";
 import { sendBytes } from "../faults/lab/strikes.js";
 import { response } from "../faults/lab/wire.js";
-import { formsOf, otherFormsOf } from "./forms.js";
+import { allFormsOf } from "./forms.js";
 import { type LeakScenario, scenario, wire } from "./scenario.js";
 import { isKnownTo, type SecretName, secrets } from "./secrets.js";
 
@@ -13,7 +13,7 @@ const saying = (message: string): WireFault => wire(sendBytes(response(400, JSON
 
 /** Each secret in each form, in a message of its own: no cut hides any. */
 const ofForms = knownTo(create).flatMap((name) =>
-  [...formsOf(secrets[name])].flatMap(([form, text]) => [
+  [...allFormsOf(secrets[name])].flatMap(([form, text]) => [
     scenario(`400 that echoes the ${name}: ${form}`, create, { fault: saying(`It was ${text}`) }),
     scenario(`a name that is the ${name}: ${form}`, create, {
       fault: wire(
@@ -49,7 +49,7 @@ const ofTheMinted = [
   ["under an escaped key in the message", JSON.stringify({ message: `{"\\u0074oken":"${minted}"}` })],
   ["as text", minted],
   ["in a form", `id=t1&token=${encodeURIComponent(minted)}`],
-  ...[...formsOf(minted), ...otherFormsOf(minted)].map(([form, text]) => [
+  ...[...allFormsOf(minted)].map(([form, text]) => [
     `in a sentence, ${form}`,
     JSON.stringify({ message: `made ${text}` }),
   ]),

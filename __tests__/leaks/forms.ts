@@ -19,7 +19,7 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
     ),
 };
 
-/** How comparable services write a secret besides: the runner masks some of it, and no GitHub object may show any. */
+/** How comparable services write a secret besides: found in a text from outside, since its decoding shows it. */
 const otherWriters: Readonly<Record<string, (text: string) => string>> = {
   "JSON in JSON": (text) => json(json(text)),
   "JSON as Go writes it": (text) =>
@@ -57,9 +57,14 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** The same in forms that the action does not promise to find. */
+/** The same in the forms that are only found in a text from outside. */
 export function otherFormsOf(secret: string): ReadonlyMap<string, string> {
   return written(secret, otherWriters);
+}
+
+/** The same in the forms of both. */
+export function allFormsOf(secret: string): ReadonlyMap<string, string> {
+  return new Map([...formsOf(secret), ...otherFormsOf(secret)]);
 }
 
 /** A piece of a secret that is as long as this must not be readable. */

@@ -3,12 +3,12 @@
 import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { formsOf } from "./forms.js";
+import { allFormsOf } from "./forms.js";
 
 const token = process.env["INPUT_API-TOKEN"] ?? "";
 const piece = token.slice(3, -3);
 const [secret = "", ...otherForms] =
-  process.env["LEAK"] === "a piece" ? [piece, piece] : formsOf(token).values();
+  process.env["LEAK"] === "a piece" ? [piece, piece] : allFormsOf(token).values();
 
 process.on("exit", () => {
   const environmentVariables = [{ key: "KEY", value: "plain" }];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { inPool } from "../faults/lab/cell.js";
 import { allCases } from "../platform.js";
 import { echoes } from "./echoes.js";
-import { formsOf } from "./forms.js";
+import { allFormsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";
 import type { LeakScenario } from "./scenario.js";
 import { leakScenarios } from "./scenarios.js";
@@ -65,7 +65,7 @@ describe("a bundle that leaks on purpose is found out", () => {
     expect(await leak("the token")).toEqual(
       expect.arrayContaining([
         ...[...places, "GitHub, repos/create-deployment (1)"].map((place) => `api-token, raw: ${place}`),
-        ...[...formsOf(secrets["api-token"]).keys()].map((form) => `api-token, ${form}: raw stream`),
+        ...[...allFormsOf(secrets["api-token"]).keys()].map((form) => `api-token, ${form}: raw stream`),
         ...["token: result", "shortToken: result", "value of KEY: result"],
       ]),
     );
@@ -81,7 +81,7 @@ describe("a bundle that leaks on purpose is found out", () => {
 
 test("every form of every secret is found by the search", () => {
   for (const [name, secret] of Object.entries(secrets)) {
-    for (const [form, text] of formsOf(secret)) {
+    for (const [form, text] of allFormsOf(secret)) {
       const run = { outputs: {}, raw: `x ${text} y`, log: "", annotations: [], summary: "", masks: [] };
       const step = { ...run, state: "", environment: "" } as unknown as ScenarioRun["run"];
       const found = leaksOf(step, new Map(), true);

@@ -1,7 +1,7 @@
 import { RunnerMasks } from "../../emulator/runner/masks.js";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { withoutMasks } from "../faults/lab/judge.js";
-import { formsOf, piecesOf } from "./forms.js";
+import { allFormsOf, piecesOf } from "./forms.js";
 import { secrets } from "./secrets.js";
 
 /** Workflow commands carry `%`, carriage return and line feed escaped: what a runner reads is searched as well. */
@@ -44,7 +44,7 @@ function placesOf(run: StepRun, echoes: boolean): Map<string, string> {
 /** Secrets in one string, as "secret, form". */
 function secretsIn(text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
-    const forms = [...formsOf(secret)].filter(([, needle]) => text.includes(needle)).map(([form]) => form);
+    const forms = [...allFormsOf(secret)].filter(([, needle]) => text.includes(needle)).map(([form]) => form);
     if (forms.length === 0 && piecesOf(secret).some((piece) => text.includes(piece))) forms.push("a piece");
     return forms.map((form) => `${name}, ${form}`);
   });

@@ -48,6 +48,12 @@ test.each([
   expect(redactedOutside(given, redactorOf("fake-secret-1").redact)).toBe(shown);
 });
 
+test("two secrets that a text from outside writes in two ways are both hidden", () => {
+  const [one, other] = ["fake&one", "fake two"];
+  const written = "\\u0066ake\\u0026one, fake+two, fake&amp;#32;two, fake&#32;two";
+  expect(redactedOutside(written, redactorOf(one, other).redact)).toBe("***, ***, ***, ***");
+});
+
 /** The names of the forms that a redactor lets through. */
 function unredacted(redact: (secret: string, text: string) => string): string[] {
   const missed = secrets.flatMap((secret) =>

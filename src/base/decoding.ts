@@ -34,18 +34,23 @@ function withoutForm(text: string): string {
     .replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
 }
 
+/** Each is applied to what the ones before it left: one text may hold two secrets, written in two ways. */
+const decodings = [
+  withoutEscapes,
+  withoutEntities,
+  (text: string) => withoutEntities(withoutEscapes(text)),
+  withoutForm,
+  (text: string) => withoutForm(withoutEntities(withoutEscapes(text))),
+];
+
 /**
  * Redacts a text from outside: what its decoding shows, too. Where the decoded text has a secret, it is shown
  * in place of the text.
  */
 export function redactedOutside(text: string, redact: (text: string) => string): string {
-  const redacted = redact(text);
-  if (!/[\\&+%]/.test(redacted)) return redacted;
-  const [escaped, referred] = [withoutEscapes(redacted), withoutEntities(redacted)];
-  const both = withoutEntities(escaped);
-  for (const decoded of [escaped, referred, both, withoutForm(redacted), withoutForm(both)]) {
-    const shown = redact(decoded);
-    if (shown !== decoded) return shown;
-  }
-  return redacted;
+  return decodings.reduce((shown, decode) => {
+    const decoded = decode(shown);
+    const redacted = decoded === shown ? decoded : redact(decoded);
+    return redacted === decoded ? shown : redacted;
+  }, redact(text));
 }
