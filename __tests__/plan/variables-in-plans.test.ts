@@ -59,6 +59,13 @@ test("each string of a record is redacted", async () => {
   expect(world.github.state.records[0]?.fields.payload).toMatchObject({ actor: "***", ref: "@***" });
 });
 
+test("a record that shows a secret once others are replaced in it is not sent", async () => {
+  const definition = "{ name: app, type: STANDARD, description: aa-fake-value-1-bb }";
+  const run = await world.step({ ...create, definition, ...secrets("A=fake-value-1\nB=aa-***-bb") });
+  expect([run.outputs["outcome"], run.codes.at(-1)]).toEqual(["not-sent", "error record/secret"]);
+  expect([world.sent, world.github.state.records]).toEqual([[], []]);
+});
+
 test.each([
   ["the environment", { "github-environment": "fake-value-1" }],
   ["the name", { "deployment-name": "x fake-value-1" }],
