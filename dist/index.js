@@ -745,7 +745,7 @@ function redactedOutside(text, redact) {
 
 
 const printing_controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
-const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
 function unicodeEscape(sign) {
 	return sign
 		.split("")

@@ -116,6 +116,7 @@ test.each([
     "a\u200bb\ufeffc\u00add\u3164e\u{e0041}f\u2028g\u2800h\uffa0\u115f\u17b4\ufe0f",
     "a\\u200bb\\ufeffc\\u00add\\u3164e\\udb40\\udc41f g\\u2800h\\uffa0\\u115f\\u17b4\\ufe0f",
   ],
+  ["the color of a pictograph stays", "♻\ufe0f ♻\ufe0f\ufe0f 1\ufe0f", "♻\ufe0f ♻\ufe0f\\ufe0f 1\\ufe0f"],
   ["colons stay", "arn:aws:iam::1:role/a", "arn:aws:iam::1:role/a"],
   ["an old command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
   ["secrets are replaced before the cut", `${"x".repeat(295)}fake-secret-1`, `${"x".repeat(295)}***`],
