@@ -4185,6 +4185,7 @@ class Queue {
 	#started;
 	#waits = 0;
 	#named;
+	#awaited = new Set();
 	constructor(run) {
 		this.#run = run;
 		this.#started = run.clock.now();
@@ -4203,11 +4204,16 @@ class Queue {
 			log.info((0,base_text/* text */.Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
 		}
 		this.#named = record.number;
+		this.#awaited.add(record.number);
 		await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
 		if (!cancelled.aborted)
 			return;
 		const what = (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7.replace("the", "The")} while this run waited for ${ahead}.`;
 		throw new base_errors/* ActionError */.lZ("run/cancelled", what, { next: queue_again });
+	}
+	hasOutlasted({ records }) {
+		const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
+		return [...this.#awaited].some((number) => !skipped.has(number));
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/observe/previews.js
@@ -4609,9 +4615,10 @@ async function deployment(request, run) {
 	let observed = first;
 	for (;;) {
 		const planned = plan(request, observed, run, first);
-		if (request.live !== undefined && hasNews(planned, first, observed))
-			throw oldFile();
 		const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
+		const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
+		if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed)))
+			throw oldFile();
 		if (ahead !== undefined && isUnopposed(planned, observed, request, run)) {
 			await queue.wait(ahead);
 			observed = await observeAgain(observed, request, run);
@@ -4657,7 +4664,7 @@ async function sendNothing({ why: reason, isRoutine, warnings }, { target }, com
 	return result;
 }
 function oldFile() {
-	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment since this run began.`;
+	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment, or may have, since this run began.`;
 	const next = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
 	return new base_errors/* ActionError */.lZ("plan/old-live-file", what, { next });
 }

@@ -333,6 +333,16 @@ describe("a Deployment on record", () => {
     expect(world.sent).toEqual(["create"]);
   });
 
+  test.each([
+    ["a run", {}],
+    ["a dry run", { "dry-run": "true" }],
+  ])("another run that never ends, and may have written, ends %s that waited for it", async (_, more) => {
+    world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
+    const ended = await run(definition, live(), more);
+    expect([ended.outputs["outcome"], ended.codes.at(-1)]).toEqual(["not-sent", "error plan/old-live-file"]);
+    expect(world.sent).toEqual(["create"]);
+  });
+
   test("a result that appears with its own record open ends a run, and its record is skipped", async () => {
     const body = { ...definition, description: "new" };
     world.github.onRequest = ({ operation }) => {

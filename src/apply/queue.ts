@@ -2,6 +2,7 @@ import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { text } from "../base/text.js";
+import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, recordText } from "../records/read.js";
 import { mayWriteUntil } from "../records/state.js";
 import type { Run } from "../run.js";
@@ -18,6 +19,7 @@ export class Queue {
   #waits = 0;
   /** The record that the log named last. */
   #named: number | undefined;
+  readonly #awaited = new Set<number>();
 
   constructor(run: Run) {
     this.#run = run;
@@ -39,10 +41,17 @@ export class Queue {
       log.info(text`Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
     }
     this.#named = record.number;
+    this.#awaited.add(record.number);
     // Every 10 s for a minute, then every 30 s.
     await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
     if (!cancelled.aborted) return;
     const what = text`${stepStopped.replace("the", "The")} while this run waited for ${ahead}.`;
     throw new ActionError("run/cancelled", what, { next: again });
+  }
+
+  /** Whether the wait was for a run that may have written meanwhile: one that sent nothing is `skipped`. */
+  hasOutlasted({ records }: Pick<Observed, "records">): boolean {
+    const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
+    return [...this.#awaited].some((number) => !skipped.has(number));
   }
 }

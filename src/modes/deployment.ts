@@ -30,8 +30,9 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
   let observed = first;
   for (;;) {
     const planned = plan(request, observed, run, first);
-    if (request.live !== undefined && hasNews(planned, first, observed)) throw oldFile();
     const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
+    const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
+    if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed))) throw oldFile();
     if (ahead !== undefined && isUnopposed(planned, observed, request, run)) {
       await queue.wait(ahead);
       observed = await observeAgain(observed, request, run);
@@ -80,7 +81,7 @@ async function sendNothing(
 }
 
 function oldFile(): ActionError {
-  const what = text`live-file is old: another run has updated the Deployment since this run began.`;
+  const what = text`live-file is old: another run has updated the Deployment, or may have, since this run began.`;
   const next = text`Nothing was sent. Run the job again, with the step that gets the file.`;
   return new ActionError("plan/old-live-file", what, { next });
 }
