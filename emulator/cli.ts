@@ -125,6 +125,7 @@ function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | u
     `Emulated API     ${emulator.url}`,
     `API token        ${token}`,
     ...account,
+    `Live Deployment  ${emulator.url}/emulator/deployments/ID (the API has no such request)`,
     ...(github
       ? [`Emulated GitHub  ${github.url} (token ghs_fake, acme/pipelines, pull requests 42 and 43 are open)`]
       : []),
