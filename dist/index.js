@@ -2069,6 +2069,7 @@ function continued(start, indent, lines, next) {
 	const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
 	return count === 0 ? undefined : { what: unblocked, count };
 }
+const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
 function parseVariables(given, isSecret = false) {
 	const variables = [];
 	const badLines = [];
@@ -2082,8 +2083,8 @@ function parseVariables(given, isSecret = false) {
 		const [line, same] = [index + 1, before];
 		before = undefined;
 		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
-		const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
-		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
+		const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
+		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
 		const isFirst = variables.length + badLines.length === 0;
 		if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
 			badLines.push({ line, what: structured });

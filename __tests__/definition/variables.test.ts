@@ -86,6 +86,7 @@ describe("the input for secrets", () => {
     ["an unclosed quote", 'KEY="zq7zq7\nZQ7ZQ7=1'],
     ["a lower-case key twice", "zq7zq7lower=1234\nzq7zq7lower=5678"],
     ["an empty lower-case key", "zq7zq7lower="],
+    ["a secret in base32", "ZQ7ZQ7DPEHPK3PXPJBSWY3DPEHPK3PX="],
     ["JSON", '{"key": "zq7zq7'],
     ["YAML", "KEY: zq7zq7\nOTHER: zq7zq7"],
     ["a URL", "postgres://u:zq7zq7@db/x?sslmode=require"],

@@ -49,11 +49,14 @@ function continued(start: string, indent: number, lines: readonly string[], next
   return count === 0 ? undefined : { what: unblocked, count };
 }
 
+/** Keys of so many letters have a `_`. */
+const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
+
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
  * `KEY<<END` to a line `END`. Empty lines, lines that begin with `#` and whitespace before a key are ignored.
  * The line break at the end of a value is not part of it.
- * @param isSecret the last line of a secret in base64 is no variable: its key would be shown.
+ * @param isSecret the last line of a secret in base64 or base32 is no variable: its key would be shown.
  */
 export function parseVariables(given: string, isSecret = false) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
@@ -68,8 +71,8 @@ export function parseVariables(given: string, isSecret = false) {
     const [line, same] = [index + 1, before];
     before = undefined;
     const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
-    const isPadding = isSecret && sign === "=" && /^=+\s*$/.test(value);
-    const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !isPadding;
+    const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
+    const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
     const isFirst = variables.length + badLines.length === 0;
     if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
       badLines.push({ line, what: structured });
