@@ -4,7 +4,7 @@ import { type Content, documentOf } from "../../src/base/markdown.js";
 import { text } from "../../src/base/text.js";
 import { noChanges } from "../../src/definition/compare.js";
 import { SecretBody } from "../../src/plan/body.js";
-import type { UpdatePlan } from "../../src/plan/plan.js";
+import type { DeployPlan } from "../../src/plan/plan.js";
 import type { DeploymentRecord } from "../../src/records/read.js";
 import * as render from "../../src/report/render.js";
 import type { Report } from "../../src/report/report.js";
@@ -86,7 +86,7 @@ export const record: DeploymentRecord = {
 };
 
 /** The plan of an update. */
-export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {
+export function plan(more: Partial<DeployPlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {
   return {
     kind: "plan",
     plan: {

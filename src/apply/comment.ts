@@ -12,7 +12,7 @@ import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 
 /** The one comment of a preview, or of a plan. It is never read as state: a failure is a warning. */
-export class OwnComment {
+export class RunComment {
   readonly #run: Run;
   readonly #target: Target;
   #comment: SearchedComment | undefined;
@@ -33,16 +33,16 @@ export class OwnComment {
     const run = this.#run;
     const { github, outputs } = run;
     if (github === undefined || this.#comment === undefined) return;
-    const { key, pull } = this.#comment;
+    const { kind, pull, found: known, error } = this.#comment;
+    const key = { ...this.#target, kind };
     try {
-      if (this.#comment.error !== undefined && !isLater) throw this.#comment.error;
-      const known = this.#comment.found;
-      const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
+      if (error !== undefined && !isLater) throw error;
+      const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
       const found = isLater ? await search() : known;
       const markdown = markdownOf(report, this.#target, run);
       const written = await writeComment({ key, pull, found, markdown }, run, github);
       if (written === undefined) return;
-      this.#comment = { key, pull, found: written };
+      this.#comment = { kind, pull, found: written };
       outputs.one("comment-url", written.url);
     } catch (error) {
       warnOfComment(pull, error, run);
@@ -57,10 +57,10 @@ export async function updateSweptComment(
   github: GitHub,
   run: Run,
 ): Promise<void> {
-  const { environment = "", workspace, name = "", pullRequest: pull } = target;
-  const key = { kind: "preview", parts: [environment, workspace.id, name] } as const;
+  const { pullRequest: pull } = target;
+  const key = { ...target, kind: "preview" } as const;
   try {
-    const found = await findComment(key, pull, github);
+    const found = await findComment(() => key, pull, github);
     const markdown = markdownOf(report, target, run);
     if (found !== undefined) await writeComment({ key, pull, found, markdown, isOfSweep: true }, run, github);
   } catch (error) {

@@ -3,8 +3,8 @@ import { link, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observeBeside } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
-import { hasNews, runAhead } from "../plan/order.js";
 import { type Plan, plan } from "../plan/plan.js";
+import { hasNews, runAhead } from "../plan/stops.js";
 import type { Deployment } from "../platform/resources.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
 import { type RecordWithId, stateOf } from "../records/state.js";
@@ -16,7 +16,7 @@ import { commitText, reportOf } from "../report/result.js";
 import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
-import type { OwnComment } from "./comment.js";
+import type { RunComment } from "./comment.js";
 import { refusedPlan } from "./dry-run.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers } from "./retire.js";
@@ -31,7 +31,7 @@ interface Given {
   /** What the run observed at first. */
   readonly first: Observed;
   readonly request: DeploymentRequest;
-  readonly comment: OwnComment;
+  readonly comment: RunComment;
 }
 
 /** Something is other than it was observed: the run plans again. */

@@ -10,7 +10,7 @@ import { mostListed, recordText } from "../records/read.js";
 import { reportOf } from "../report/result.js";
 import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
-import { OwnComment } from "./comment.js";
+import { RunComment } from "./comment.js";
 
 /**
  * Shows a plan, and sends nothing to the service.
@@ -34,11 +34,11 @@ export async function showPlan(
   for (const stop of planned.stops)
     log.warning(
       `stop/${stop.code}`,
-      text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`,
+      text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`,
     );
   for (const each of noticesOf(planned, observed, request, run)) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
-  const comment = new OwnComment(observed, run);
+  const comment = new RunComment(observed, run);
   // A pull request that changes nothing gets no comment.
   const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
   if (comment.isFound || !isQuiet) await comment.write(reportOf(result, log.said, run));
@@ -59,7 +59,7 @@ export function refusedPlan(
   const { target } = observed;
   const { shown, id } = identified(planned, target, run);
   if (id === approvedPlan) return undefined;
-  const newer = newerRunOf(writeOf(planned)?.ids[0] ?? "", observed, run);
+  const newer = newerRunOf(planned.ids[0], observed, run);
   const next = newer
     ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
     : text`Re-run all jobs, and approve the new plan.`;
@@ -93,10 +93,10 @@ function noticesOf(
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
   if (service === undefined) note("plan/unverified", text`Without api-token no id was checked.`);
   if (isUnchecked) notices.push(unchecked);
-  if (write === undefined || write.action === "create") return notices;
+  const [id, ...others] = planned.ids;
+  if (write === undefined || id === undefined) return notices;
   const { compared, live } = write;
   const [unfinished] = write.unfinished;
-  const [id, ...others] = write.ids;
   if (others.length > 0) note("plan/others", text`The run would also retire ${listed(others, mostListed)}.`);
   if (mode === "update-deployment" && deploymentId === undefined)
     note(

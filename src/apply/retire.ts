@@ -19,7 +19,7 @@ import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
 import type { Target } from "../target.js";
-import type { OwnComment } from "./comment.js";
+import type { RunComment } from "./comment.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** The Deployment that a record names, after a retire. */
@@ -155,7 +155,7 @@ async function writeAll(items: readonly Retired[], planned: RetirePlan, run: Run
 export async function retire(
   planned: RetirePlan,
   observed: Observed,
-  comment: OwnComment,
+  comment: RunComment,
   run: Run,
 ): Promise<Result> {
   const { target } = observed;

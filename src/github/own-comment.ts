@@ -8,11 +8,13 @@ import type { StoredComment } from "./stored.js";
 /** The environment of previews that have no other one: no secret either. */
 const defaultEnvironment = "preview";
 
-/** By what a comment is found, beside its author. */
+/** The subject of a comment: by it and by its author it is found. */
 export interface CommentKey {
   readonly kind: "preview" | "plan";
-  /** The environment, the workspace, the name: what makes it the one comment of its subject. */
-  readonly parts: readonly string[];
+  readonly environment: string | undefined;
+  /** A matrix may deploy the same name to several workspaces. */
+  readonly workspace: { readonly id: string };
+  readonly name: string | undefined;
 }
 
 /** The run that writes a comment: a newer one is not overwritten. */
@@ -22,20 +24,17 @@ interface CommentRun {
 }
 
 /** This action's comment, with the run that wrote it. */
-interface OwnComment {
+export interface OwnComment {
   readonly id: number;
   readonly url: string;
   readonly body: string;
   readonly writer: CommentRun;
 }
 
-/** The result of a search; undefined if there is none. */
-export type FoundComment = OwnComment | undefined;
-
 interface CommentUpdate {
   readonly key: CommentKey;
   readonly pull: number;
-  readonly found: FoundComment;
+  readonly found: OwnComment | undefined;
   readonly markdown: string;
   /** A sweep makes no comment, and its word is no newer than a re-run of the run that wrote the comment. */
   readonly isOfSweep?: boolean;
@@ -46,25 +45,29 @@ function inHtmlComment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
 }
 
-function markerStart({ kind, parts }: CommentKey): string {
-  return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
+function partsOf({ environment = "", workspace, name = "" }: CommentKey): string[] {
+  return [environment, workspace.id, name];
+}
+
+function markerStart(key: CommentKey): string {
+  return `<!-- platform-deployments-action ${key.kind} ${partsOf(key).map(inHtmlComment).join(" ")} run=`;
 }
 
 /**
  * Finds this action's comment by its hidden marker and the token's own login.
- * @param keyed is awaited when the first page is there.
+ * @param keyed is called when the first page is there.
  * @throws {ActionError} of the family `github`.
  */
 export async function findComment(
-  keyed: CommentKey | Promise<CommentKey>,
+  keyed: () => CommentKey | Promise<CommentKey>,
   pull: number,
   github: GitHub,
-): Promise<FoundComment> {
+): Promise<OwnComment | undefined> {
   const viewer = github.viewer();
   // The list is read meanwhile: only a comment with the marker needs the login.
   viewer.catch(() => {});
   for await (const comment of github.comments(pull)) {
-    const found = ownComment(comment, await keyed);
+    const found = ownComment(comment, await keyed());
     if (found !== undefined && comment.author !== undefined && comment.author === (await viewer))
       return found;
   }
@@ -72,7 +75,7 @@ export async function findComment(
 }
 
 /** A comment with the marker of a key; undefined without it. */
-function ownComment({ id, body, url }: StoredComment, key: CommentKey): FoundComment {
+function ownComment({ id, body, url }: StoredComment, key: CommentKey): OwnComment | undefined {
   const start = markerStart(key);
   if (!body.startsWith(start)) return undefined;
   const [, run, attempt] =
@@ -83,7 +86,11 @@ function ownComment({ id, body, url }: StoredComment, key: CommentKey): FoundCom
 }
 
 /** Reads a comment that was found again: another run may have written it. Undefined if it was deleted. */
-export async function readAgain({ id }: OwnComment, key: CommentKey, github: GitHub): Promise<FoundComment> {
+export async function readAgain(
+  { id }: OwnComment,
+  key: CommentKey,
+  github: GitHub,
+): Promise<OwnComment | undefined> {
   const comment = await github.comment(id);
   return comment && ownComment(comment, key);
 }
@@ -101,7 +108,7 @@ export async function writeComment(
   const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
   // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by
   // them.
-  const values = key.parts.filter((part) => part !== defaultEnvironment);
+  const values = partsOf(key).filter((part) => part !== defaultEnvironment);
   if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
     const why = text`The comment's hidden marker contains the value of a secret.`;
     const next = text`Choose another github-environment or name, or a longer value for that secret.`;

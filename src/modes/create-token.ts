@@ -6,7 +6,7 @@ import { listed, type Text, text } from "../base/text.js";
 import { RequestFailure } from "../http/failures.js";
 import { mayHaveActed } from "../http/policy.js";
 import type { TokenRequest } from "../inputs/request.js";
-import { isUncheckedPlace } from "../observe/observe.js";
+import { checkedWorkspace } from "../observe/observe.js";
 import { requireShowable } from "../plan/output.js";
 import { tokensPath } from "../platform/client.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
@@ -35,7 +35,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
-    if (!workspace || (await isUncheckedPlace({ organization, workspace }, request, run)))
+    if (!workspace || !(await checkedWorkspace({ organization, workspace }, request, run)))
       log.notice(unchecked.code, unchecked.text);
     const planned = { method: "POST", path: tokensPath(organization.id), body } as const;
     requireShowable(planned.path, body, run.redactor);

@@ -1,4 +1,4 @@
-import { OwnComment } from "../apply/comment.js";
+import { RunComment } from "../apply/comment.js";
 import { deploy } from "../apply/deploy.js";
 import { refusedPlan, showPlan } from "../apply/dry-run.js";
 import { Queue } from "../apply/queue.js";
@@ -7,9 +7,8 @@ import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observe, observeAgain } from "../observe/observe.js";
-import { hasNews, runAhead } from "../plan/order.js";
 import { type Plan, plan } from "../plan/plan.js";
-import { isShownOnly, stopError } from "../plan/stops.js";
+import { hasNews, isShownOnly, runAhead, stopError } from "../plan/stops.js";
 import { secretInNames } from "../records/write.js";
 import { reportOf } from "../report/result.js";
 import type { Result, ResultOf } from "../result.js";
@@ -25,7 +24,7 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
   if (unfit !== undefined) throw unfit;
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   const first = await observe(request, run);
-  const comment = new OwnComment(first, run);
+  const comment = new RunComment(first, run);
   const queue = new Queue(run);
   let observed = first;
   for (;;) {
@@ -33,40 +32,35 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
     const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
     const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
     if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed))) throw oldFile();
-    if (ahead !== undefined && isUnopposed(planned, observed, request, run)) {
+    // The run that is ahead may keep secrets: their removal stops no wait.
+    const isStopped = planned.stops.some(({ code }) => ahead === undefined || code !== "removes-secrets");
+    const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, observed, request, run);
+    if (ahead !== undefined && !isStopped && refused === undefined) {
       await queue.wait(ahead);
       observed = await observeAgain(observed, request, run);
       continue;
     }
     if (request.dryRun) return showPlan(planned, observed, request, run);
     if (planned.action === "unknown") throw planned.error;
-    const [stop, ...stops] = planned.stops;
-    if (stop !== undefined) throw stopError([stop, ...stops], run);
-    const refused = refusedPlan(planned, observed, request, run);
+    const stopped = stopError(planned.stops, run);
+    if (stopped !== undefined) throw stopped;
     if (refused !== undefined) return refused;
-    if (planned.action === "create" || planned.action === "update") {
-      const result = await deploy(planned, { observed, first, request, comment }, run);
-      if (result.kind !== "changed") return result;
-      observed = result.observed;
-      continue;
+    if (planned.action === "none" || planned.action === "retire") {
+      for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
+      return planned.action === "retire"
+        ? retire(planned, observed, comment, run)
+        : sendNothing(planned, observed, comment, run);
     }
-    for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
-    return planned.action === "retire"
-      ? retire(planned, observed, comment, run)
-      : sendNothing(planned, observed, comment, run);
+    const result = await deploy(planned, { observed, first, request, comment }, run);
+    if (result.kind !== "changed") return result;
+    observed = result.observed;
   }
-}
-
-/** Whether a plan is carried out after a wait, as far as it is known. The run that is ahead may keep secrets. */
-function isUnopposed(planned: Plan, observed: Observed, request: DeploymentRequest, run: Run): boolean {
-  const isStopped = planned.stops.some(({ code }) => code !== "removes-secrets");
-  return !isStopped && (request.dryRun || refusedPlan(planned, observed, request, run) === undefined);
 }
 
 async function sendNothing(
   { why: reason, isRoutine, warnings }: Extract<Plan, { action: "none" }>,
   { target }: Observed,
-  comment: OwnComment,
+  comment: RunComment,
   run: Run,
 ): Promise<ResultOf<"not-sent">> {
   const { log, outputs } = run;

@@ -4,7 +4,7 @@ import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
-import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
+import { type CommentKey, findComment, type OwnComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
@@ -27,12 +27,13 @@ type Place = Pick<Target, "organization" | "workspace">;
 /** Everything that a plan is made of, read once. */
 export interface Observed {
   readonly target: Target;
-  /** The records of this name or preview in this organization, any workspace, newest first. */
-  readonly listed: readonly DeploymentRecord[];
-  /** Those of this workspace, and in an update outside previews all that name its id; newest first. */
+  /**
+   * The records of this name or preview and workspace, and in an update outside previews all of the organization
+   * that name its id; newest first.
+   */
   readonly records: readonly DeploymentRecord[];
-  /** Those of other organizations, newest first: an id that is on record there is no adoption. */
-  readonly ofOtherOrganizations: readonly DeploymentRecord[];
+  /** The others of this name or id, of other workspaces and organizations; newest first. */
+  readonly elsewhere: readonly DeploymentRecord[];
   /** The meaning of those of this name or preview and workspace. */
   readonly state: State;
   /** False if there may be older records of this name that were not read. */
@@ -53,9 +54,9 @@ export interface Observed {
 
 /** The comment that a run or a plan writes, as far as it was found. */
 export interface SearchedComment {
-  readonly key: CommentKey;
+  readonly kind: CommentKey["kind"];
   readonly pull: number;
-  readonly found: FoundComment;
+  readonly found: OwnComment | undefined;
   /** The search failed: without it there would be a second comment. */
   readonly error?: unknown;
 }
@@ -79,16 +80,11 @@ export async function findPlace(
   return { organization: found, workspace: within };
 }
 
-/** Whether a dry run could not check the ids that it was given: a run would fail with wrong ones. */
-export async function isUncheckedPlace(...given: Parameters<typeof checkedWorkspace>): Promise<boolean> {
-  return (await checkedWorkspace(...given)) === undefined;
-}
-
 /**
  * The workspace as the list shows it that a dry run checks its ids with; undefined if they could not be
  * checked. @throws {ActionError} where the list shows that they are wrong.
  */
-async function checkedWorkspace(
+export async function checkedWorkspace(
   { organization, workspace }: Place,
   request: Pick<DeploymentRequest, "dryRun" | "workspace">,
   { service }: Run,
@@ -121,21 +117,21 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
   const placing = findPlace(request, run);
   const checking = placing.then((place) => checkedWorkspace(place, request, run));
   const preview = previewOf(request);
-  const searching = searchComment(request, placing, run);
   const reading = Promise.all([
     listRecordsOf(request, placing, run),
     preview && run.github?.pullRequest(preview.pullRequest),
-  ]).catch((error) => unreadable(error, request));
-  const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
-  const [found, read, comment, checked, commit] = await Promise.all(parts);
-  const error = read instanceof ActionError ? read : undefined;
-  const nothing = { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0 };
-  const [lists, pull] = read instanceof ActionError ? [nothing] : read;
+  ]).catch((error) => [unreadable(error, request)] as const);
+  const [found, [lists, pull], comment, checked, commit] = await Promise.all([
+    placing,
+    reading,
+    searchComment(request, placing, run),
+    checking,
+    definitionCommit(run),
+  ]);
   const workspace = { ...found.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
   const place = { ...found, workspace };
   const target = targetOf(place, commit, request, pull);
-  const isUnchecked = checked === undefined;
-  return { ...recordsIn(lists, place), target, pull, comment, isUnchecked, error };
+  return { ...recordsIn(lists, place), target, pull, comment, isUnchecked: checked === undefined };
 }
 
 /** Reads the records again, and nothing else. */
@@ -147,9 +143,7 @@ export async function observeAgain(
   const place = observed.target;
   const reading = listRecordsOf(request, Promise.resolve(place), run);
   const lists = await reading.catch((error) => unreadable(error, request));
-  return lists instanceof ActionError
-    ? { ...observed, error: lists }
-    : { ...observed, ...recordsIn(lists, place) };
+  return { ...observed, ...recordsIn(lists, place) };
 }
 
 /** How often the records are read again until the run's own one is among them. */
@@ -197,6 +191,7 @@ interface RecordLists {
   readonly isComplete: boolean;
   readonly at: number;
   readonly notAfter: number;
+  readonly error?: ActionError;
 }
 
 async function listRecordsOf(
@@ -213,22 +208,24 @@ async function listRecordsOf(
 }
 
 /** The records of lists, by what they are about. */
-function recordsIn({ named: all, ofId, ...lists }: RecordLists, place: Place) {
-  const isOwn = (record: DeploymentRecord): boolean => isOfOrganization(record, place);
-  const listed = all.filter(isOwn);
-  const named = listed.filter((record) => isOfTarget(record, place));
-  const others = ofId.filter(
-    (record) => isOwn(record) && !named.some(({ number }) => number === record.number),
-  );
-  const records = [...named, ...others].toSorted(newestFirst);
-  const ofOtherOrganizations = [...all, ...ofId].filter((record) => !isOwn(record)).toSorted(newestFirst);
-  return { ...lists, listed, records, ofOtherOrganizations, state: stateOf(named) };
+function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
+  const ids = new Set(ofId.map(({ number }) => number));
+  const counts = (record: DeploymentRecord): boolean =>
+    isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
+  const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
+  const all = [...byNumber.values()].toSorted(newestFirst);
+  return {
+    ...lists,
+    records: all.filter(counts),
+    elsewhere: all.filter((record) => !counts(record)),
+    state: stateOf(named.filter((record) => isOfTarget(record, place))),
+  };
 }
 
 /** A plan shows why GitHub's records are not known; a run fails at once. */
-function unreadable(error: unknown, { dryRun }: Pick<DeploymentRequest, "dryRun">): ActionError {
-  if (dryRun && error instanceof ActionError && error.code.startsWith("github/")) return error;
-  throw error;
+function unreadable(error: unknown, { dryRun }: Pick<DeploymentRequest, "dryRun">): RecordLists {
+  if (!dryRun || !(error instanceof ActionError) || !error.code.startsWith("github/")) throw error;
+  return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
 }
 
 /** The subject of the run. */
@@ -299,30 +296,23 @@ async function listOfId(
 
 /** The comment of a preview, or of a plan. Never rejects: a comment fails no run. */
 async function searchComment(
-  { github: recording, dryRun, definition }: DeploymentRequest,
+  request: DeploymentRequest,
   placing: Promise<Place>,
   { github }: Run,
 ): Promise<SearchedComment | undefined> {
-  const { environment = "", pull: { number: pull } = {} } = recording ?? {};
-  const isPreview = recording !== undefined && "pullRequest" in recording;
-  if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
+  const { github: recording, dryRun } = request;
+  const pull = recording?.pull.number;
+  const preview = previewOf(request);
+  if (github === undefined || pull === undefined || !recording?.comment || !(preview || dryRun))
     return undefined;
-  const name = nameOf({ definition }, isPreview ? recording.pullRequest : undefined);
-  const keyIn = ({ workspace }: Place): CommentKey => ({
-    kind: dryRun ? "plan" : "preview",
-    // A matrix may deploy the same name to several workspaces.
-    parts: [environment, workspace.id, name],
-  });
-  const keying = placing.then(keyIn);
-  keying.catch(() => {});
+  const { environment } = recording;
+  const kind = dryRun ? "plan" : "preview";
+  const name = nameOf(request, preview?.pullRequest);
+  const keyed = async (): Promise<CommentKey> => ({ ...(await placing), kind, environment, name });
   try {
-    const found = await findComment(keying, pull, github);
-    return { key: await keying, pull, found };
+    return { kind, pull, found: await findComment(keyed, pull, github) };
   } catch (error) {
-    return keying.then(
-      (key) => ({ key, pull, found: undefined, error }),
-      () => undefined, // the look-up fails the run itself
-    );
+    return { kind, pull, found: undefined, error };
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
-import { findPlace, isUncheckedPlace } from "./observe.js";
+import { checkedWorkspace, findPlace } from "./observe.js";
 
 /** A preview on record, as a sweep observes it. */
 export interface RecordedPreview {
@@ -48,11 +48,11 @@ export async function observePreviews(
   run: Run,
 ): Promise<ObservedPreviews> {
   const finding = findPlace(request, run);
-  const [place, { records, isComplete }, open, isUnchecked] = await Promise.all([
+  const [place, { records, isComplete }, open, checked] = await Promise.all([
     finding,
     listPreviewRecords(github, environment),
     github.openPullRequests(),
-    finding.then((place) => isUncheckedPlace(place, request, run)),
+    finding.then((place) => checkedWorkspace(place, request, run)),
   ]);
   const previews: RecordedPreview[] = [];
   let elsewhere = 0;
@@ -78,7 +78,7 @@ export async function observePreviews(
       changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0),
     });
   }
-  return { ...place, previews, elsewhere, isComplete, isUnchecked, at: github.now };
+  return { ...place, previews, elsewhere, isComplete, isUnchecked: checked === undefined, at: github.now };
 }
 
 /** The records of each preview: one task may be of several workspaces. */

@@ -10,7 +10,7 @@ export type Deploy = { readonly do: "create" } | { readonly do: "update"; readon
 interface Retire {
   readonly do: "retire";
   /** The current one first. */
-  readonly ids: readonly [RecordWithId, ...RecordWithId[]];
+  readonly ids: readonly RecordWithId[];
   readonly reason: RetireReason;
 }
 

@@ -1,8 +1,7 @@
-import type { GitHubRequest } from "../inputs/request.js";
 import { due, isScaledDown, type RecordWithId, type State } from "../records/state.js";
 import type { Decision } from "./body.js";
 
-/** A request for a preview, by the inputs and the event. */
+/** What the inputs and the event ask for. */
 interface PreviewEvent {
   /** The input `preview`: `retire` whatever the event. */
   readonly action: "deploy" | "retire";
@@ -10,14 +9,6 @@ interface PreviewEvent {
   readonly isClosing: boolean;
   /** The id of the workflow run: a smaller one belongs to an older event. */
   readonly runId: number;
-}
-
-/** Reads the inputs and the event. */
-export function eventOf(
-  { step, pull }: Pick<GitHubRequest, "step" | "pull">,
-  { id }: { readonly id: number },
-): PreviewEvent {
-  return { action: step === "retire" ? "retire" : "deploy", isClosing: pull.action === "closed", runId: id };
 }
 
 /** Decides what a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */
@@ -38,8 +29,5 @@ export function decide(
 }
 
 function retire(ids: readonly RecordWithId[], reason: "closed" | "requested"): Decision {
-  const [first, ...others] = ids;
-  return first === undefined
-    ? { do: "nothing", why: "none-on-record" }
-    : { do: "retire", ids: [first, ...others], reason };
+  return ids.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", ids, reason };
 }

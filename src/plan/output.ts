@@ -42,10 +42,9 @@ interface ComparedWith {
 function outputPlan(planned: Plan, run: Pick<Run, "id">): OutputPlan {
   const write = writeOf(planned);
   const { changes = noChanges, notApplied = [] } = write ?? {};
-  const { unfinished } = planned.action === "unknown" ? { unfinished: [] } : planned;
   return {
     action: planned.action,
-    deploymentId: write?.ids[0] ?? null,
+    deploymentId: planned.ids[0] ?? null,
     comparedWith: write ? comparedWith(write) : null,
     changes: changes.changes.map((each) => ({
       ...each,
@@ -54,7 +53,7 @@ function outputPlan(planned: Plan, run: Pick<Run, "id">): OutputPlan {
     })),
     variables: changes.variables,
     notApplied,
-    unfinished: unfinished.find(({ runId }) => runId !== run.id || runId === 0)?.number ?? null,
+    unfinished: planned.unfinished.find(({ runId }) => runId !== run.id || runId === 0)?.number ?? null,
     stops: planned.stops.map(({ code }) => code),
     ...(planned.forced.length > 0 ? { forced: planned.forced } : {}),
   };

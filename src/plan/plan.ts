@@ -22,7 +22,7 @@ import {
   unfinishedAfter,
   withKnownKeys,
 } from "./changes.js";
-import { decide, eventOf } from "./decide.js";
+import { decide } from "./decide.js";
 import {
   forcedWarnings,
   type PlanRun,
@@ -43,7 +43,16 @@ export type Plan = {
   readonly stops: readonly Stop[];
   /** What `force` overrides, and the newest record that was read: an approval is of both. */
   readonly forced: readonly { readonly stop: StopCode; readonly record: number | null }[];
-} & (Unknown | Nothing | CreatePlan | UpdatePlan | RetirePlan);
+} & Subject &
+  (Unknown | Nothing | DeployPlan | RetirePlan);
+
+/** The Deployments that a plan is about. */
+interface Subject {
+  /** The request is sent to these, the current one first: to none by a create. */
+  readonly ids: readonly string[];
+  /** Records of runs that are not finished, or have no known end, newer than `compared`; newest first. */
+  readonly unfinished: readonly DeploymentRecord[];
+}
 
 /** A run throws the error before it sends anything, a dry run shows it. */
 interface Unknown {
@@ -58,12 +67,10 @@ interface Nothing {
   readonly action: "none";
   readonly why: Text;
   readonly isRoutine: boolean;
-  /** Newer records than the definition that was applied last, of runs that may change it. */
-  readonly unfinished: readonly DeploymentRecord[];
 }
 
 /** A request, and what it changes. */
-interface Sending {
+interface Sending extends Subject {
   readonly request: SecretBody;
   /** The record of the definition that was applied last. */
   readonly compared: DeploymentRecord | undefined;
@@ -74,37 +81,27 @@ interface Sending {
   readonly notApplied: readonly string[];
   /** Undefined where that is not known. */
   readonly hasChanges: boolean | undefined;
-  /** Records of runs that are not finished, or have no known end, newer than `compared`; newest first. */
-  readonly unfinished: readonly DeploymentRecord[];
 }
 
-export interface CreatePlan extends Sending {
-  readonly action: "create";
-  readonly ids: readonly [];
-  /** The retire of what a preview had before: the service did not find it, and it may exist all the same. */
-  readonly also: RetirePlan | undefined;
-}
-
-export interface UpdatePlan extends Sending {
-  readonly action: "update";
-  readonly ids: readonly [string];
+export interface DeployPlan extends Sending {
+  readonly action: "create" | "update";
   /** The update restores a preview that is scaled down. */
   readonly isRestored: boolean;
-  /** The retire of the preview's other Deployments. */
+  /** The retire of the preview's other Deployments, also of those that the service did not find. */
   readonly also: RetirePlan | undefined;
 }
 
 export interface RetirePlan extends Sending {
   readonly action: "retire";
-  /** The Deployments that the request is sent to, the current one first. */
-  readonly ids: readonly [string, ...string[]];
+  /** The records that name the Deployments, in the order of `ids`. */
+  readonly records: readonly RecordWithId[];
   readonly reason: RetireReason;
   /** A run leaves another status than a sweep. */
   readonly by: "run" | "sweep";
 }
 
 /** A plan that sends something. */
-export type WritePlan = CreatePlan | UpdatePlan | RetirePlan;
+export type WritePlan = DeployPlan | RetirePlan;
 
 /** The part of a plan that sends; undefined where nothing is sent. */
 export function writeOf(planned: Plan): WritePlan | undefined {
@@ -118,14 +115,8 @@ export function writeOf(planned: Plan): WritePlan | undefined {
 export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, first: Observed = read): Plan {
   const { body } = read.target.definition;
   const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
-  const nothing = { warnings: [], notices: [], stops: [], forced: [] };
+  const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
-  if (observed.error !== undefined) return { ...unknown, error: observed.error };
-  const unreadable = observed.records.find(({ kind }) => kind === "unreadable");
-  if (unreadable !== undefined) {
-    const { code, text: what, commands } = unreadableNotice(unreadable, run);
-    return { ...unknown, error: new ActionError(code, what, { commands }) };
-  }
   const decision = decisionOf(request, observed, run);
   if (decision instanceof ActionError) return { ...unknown, error: decision };
   const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
@@ -134,11 +125,11 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
     const id = observed.state.current?.id;
     const unfinished = unfinishedOf(lastApplied(observed.records, id), id, observed);
     const why = whyNothing(decision, observed, run);
-    return { action: "none", why, isRoutine, unfinished, ...nothing, warnings };
+    return { ...nothing, action: "none", why, isRoutine, unfinished, warnings };
   }
   const planned =
     decision.do === "retire"
-      ? { ...retirePlan(decision.ids, decision.reason, observed, run), ...nothing }
+      ? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
       : deployPlan(decision, request, { observed, first }, run);
   // A record would store a name or id that contains a secret.
   const { environment } = observed.target;
@@ -150,12 +141,13 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
 
 /** The plan that retires Deployments of a preview, the current one first. */
 export function retirePlan(
-  records: readonly [RecordWithId, ...RecordWithId[]],
+  records: readonly RecordWithId[],
   reason: RetireReason,
   observed: Pick<Observed, "target" | "records">,
   run: PlanRun,
 ): RetirePlan {
-  const [{ id }, ...others] = records;
+  const ids = records.map(({ id }) => id);
+  const [id] = ids;
   const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedOf(compared, id, observed);
@@ -163,9 +155,8 @@ export function retirePlan(
   // A retire sends what the definition says; create-only fields are no subject of it.
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
   const hasChanges = unfinished.length === 0 ? true : undefined;
-  const ids = [id, ...others.map((each) => each.id)] as const;
-  const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
-  return { action: "retire", ids, reason, by: "run", ...sending };
+  const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
+  return { action: "retire", records, reason, by: "run", ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */
@@ -187,51 +178,38 @@ function deployPlan(
   const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
   const forced = overridden.map(({ code }) => ({ stop: code, record }));
   const compared = lastApplied(observed.records, id);
-  const warnings = [
-    ...forcedWarnings(overridden, request, run),
-    ...bodyWarnings(decision.do, body),
-    ...plainWarnings(target, stops, readableKeys(compared, whole)),
-  ];
   const unfinished = unfinishedOf(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
-  const [other, ...more] = others;
-  const also = other && retirePlan([other, ...more], "requested", observed, run);
-  const sending = { request: sent, compared, unfinished, stops, forced, also };
-  if (id === undefined) {
-    const variables = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
-    return {
-      ...sending,
-      action: "create" as const,
-      ids: [] as const,
-      notApplied: [],
-      warnings,
-      notices: [],
-      changes: { changes: [], variables },
-      hasChanges: unfinished.length > 0 ? undefined : true,
-    };
-  }
   const live = request.live && compareLive(request.live, whole, compared);
   const stored = compared?.applied && changesSince(compared.applied, whole, run);
-  const changes = live?.changes ?? stored ?? noChanges;
-  const notApplied = live ? [] : notAppliedOf(compared, changes);
+  const created = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
+  const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
+  const notApplied = live ? [] : notAppliedOf(compared, known);
   const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
   const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
-  const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
+  const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
-    ...sending,
-    action: "update" as const,
-    ids: [id] as const,
-    changes,
+    action: decision.do,
+    ids: id === undefined ? [] : [id],
+    request: sent,
+    compared,
+    changes: known ?? noChanges,
     live,
     notApplied,
     isRestored,
-    hasChanges: open ? undefined : isCertain || hasChanges(live?.changes ?? stored),
+    hasChanges: open ? undefined : isCertain || hasChanges(known),
+    unfinished,
+    also: others.length === 0 ? undefined : retirePlan(others, "requested", observed, run),
+    stops,
+    forced,
     notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
     warnings: [
-      ...warnings,
+      ...forcedWarnings(overridden, request, run),
+      ...bodyWarnings(decision.do, body),
+      ...plainWarnings(target, stops, readableKeys(compared, whole)),
       ...(isPreview ? [] : recordWarnings(write)),
       ...oldFileWarning(live, compared),
-      ...othersWarning(others, id, observed, run),
+      ...othersWarning(others, write.id, observed, run),
     ],
   };
 }
@@ -252,22 +230,32 @@ function plainWarnings(
 }
 
 /** The fields that the service did not apply, and that are sent again as they were: others are changes. */
-function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes): readonly string[] {
+function notAppliedOf(
+  compared: DeploymentRecord | undefined,
+  { changes }: Changes = noChanges,
+): readonly string[] {
   const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
   return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
 
 /** Decides what is done: with a preview by its pull request and records, otherwise by the mode. */
 function decisionOf(request: DeploymentRequest, observed: Observed, run: PlanRun): Decision | ActionError {
-  const { pull, state, target } = observed;
+  const { error, pull, records, state, target } = observed;
+  if (error !== undefined) return error;
+  const unreadable = records.find(({ kind }) => kind === "unreadable");
+  if (unreadable !== undefined) {
+    const notice = unreadableNotice(unreadable, run);
+    return new ActionError(notice.code, notice.text, notice);
+  }
   const preview = previewOf(request);
   if (preview !== undefined) {
-    const decision = decide(eventOf(preview, run), state, { open: pull?.open === true });
+    const event = { action: preview.step, isClosing: preview.pull.action === "closed", runId: run.id };
+    const decision = decide(event, state, { open: pull?.open === true });
     return (decision.do === "create" ? whyNotCreated(observed, run) : undefined) ?? decision;
   }
   if (request.mode === "create-deployment") return { do: "create" };
   // Runs of forks get no variables: the id on record is enough for a plan, never for a write.
-  const id = request.deploymentId ?? namedIn(observed.records)[0]?.id;
+  const id = request.deploymentId ?? namedIn(records)[0]?.id;
   if (id !== undefined && request.live !== undefined && request.live.id !== id) {
     const what = text`live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
     throw new ActionError("input/live-file", what);

@@ -4,10 +4,12 @@ import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
 import { docs, joined, listed, type Text, text } from "../base/text.js";
 import { isShownKey, keysOf, secretKeysOf, variablesIn } from "../definition/secrets.js";
+import { isOfPullRequest } from "../inputs/event.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import {
   type DeploymentRecord,
+  isOfOrganization,
   isOfTarget,
   isOtherName,
   mostListed,
@@ -15,10 +17,11 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { namedIn, newestFirst } from "../records/state.js";
+import { namedIn, newestFirst, writerOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, unfinishedAfter } from "./changes.js";
+import type { Plan } from "./plan.js";
 
 /** A plan knows this of its run, and reads nothing. */
 export type PlanRun = Pick<
@@ -135,7 +138,9 @@ const updateRules = {
       };
     if (recordOf(id, observed) !== undefined) return undefined;
     const { environment = "", organization } = observed.target;
-    const foreign = recordOf(id, { records: observed.ofOtherOrganizations });
+    const foreign = recordOf(id, {
+      records: observed.elsewhere.filter((record) => !isOfOrganization(record, observed.target)),
+    });
     if (foreign !== undefined)
       return {
         why: text`the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
@@ -240,21 +245,23 @@ export function forcedWarnings(
   return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
 
-/** What to do about stops: what to correct, or how to override all of them. */
-export function fixOf(stops: readonly [Stop, ...Stop[]]): Text {
-  const when = stops.some(({ isFinal }) => isFinal)
+/** What to do about a stop: what to correct, or how to override it. */
+export function fixOf({ fix, isFinal }: Pick<Stop, "fix" | "isFinal">): Text {
+  const when = isFinal
     ? ", when no other run is in progress and no create of this name is younger than 15 minutes"
     : "";
-  return text`${stops[0].fix} If this is meant, start a new run of the workflow with force: true${when}.`;
+  return text`${fix} If this is meant, start a new run of the workflow with force: true${when}.`;
 }
 
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */
-export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): ActionError {
+export function stopError(stops: readonly Stop[], run: PlanRun): ActionError | undefined {
   const [first, ...others] = stops;
+  if (first === undefined) return undefined;
+  const isFinal = stops.some((stop) => stop.isFinal);
   const names = joined(stops.map(({ code }) => `stop/${code}`));
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
-    next: text`${fixOf(stops)} See ${docs("production.md#what-records-stop", run.docs)}`,
+    next: text`${fixOf({ fix: first.fix, isFinal })} See ${docs("production.md#what-records-stop", run.docs)}`,
   });
 }
 
@@ -270,12 +277,12 @@ function recordOf(id: string, { records }: Pick<Observed, "records">): Deploymen
 
 /** The record of the newest run that counts for the order of runs, if it is newer than this one. */
 export function newerRunOf(
-  id: string,
+  id: string | undefined,
   { records }: Pick<Observed, "records">,
   run: Pick<PlanRun, "id">,
 ): DeploymentRecord | undefined {
   const ofId = records.filter((record) => record.id === id);
-  if (ofId[0]?.kind === "gone") return undefined;
+  if (id === undefined || ofId[0]?.kind === "gone") return undefined;
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
@@ -283,8 +290,29 @@ export function newerRunOf(
   return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 
+/** The record of a run that may still write to the Deployment that a plan updates: this run waits for it. */
+export function runAhead(
+  { action, ids: [id] }: Plan,
+  { records, target, at }: Observed,
+  run: Pick<PlanRun, "id">,
+): DeploymentRecord | undefined {
+  const isOrdered = action === "update" && target.pullRequest === undefined;
+  return isOrdered ? writerOf(id, records, at, run) : undefined;
+}
+
+/** Whether an update has a result on record that was not there before. */
+export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Observed): boolean {
+  if (action !== "update") return false;
+  const resultOf = ({ kind }: DeploymentRecord): string => (isApplied(kind) ? "applied" : kind);
+  return now.records.some((record) => {
+    if (record.id !== id || record.kind === "open" || record.kind === "skipped") return false;
+    const earlier = before.records.find(({ number }) => number === record.number);
+    return earlier === undefined || resultOf(earlier) !== resultOf(record);
+  });
+}
+
 /** Whether a definition was applied, by the kind of its record. */
-export function isApplied(kind: DeploymentRecord["kind"]): boolean {
+function isApplied(kind: DeploymentRecord["kind"]): boolean {
   return kind === "deployed" || kind === "superseded";
 }
 
@@ -305,7 +333,7 @@ export function isShownOnly(
   { dryRun }: Write["request"],
   { eventName }: Pick<PlanRun, "eventName">,
 ): boolean {
-  return dryRun && /^pull_request(_target)?$/.test(eventName);
+  return dryRun && isOfPullRequest(eventName);
 }
 
 /**

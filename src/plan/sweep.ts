@@ -82,14 +82,11 @@ function intentOf(
   const age = at - newest.createdAt;
   const isIdle =
     isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * day;
-  const [first, ...others] = [...(isIdle ? [current] : []), ...due(state, { open: isOpen })];
-  if (first === undefined) {
-    if (isOpen) return kept(text`the pull request is open`);
-    return kept(text``);
-  }
+  const records = [...(isIdle ? [current] : []), ...due(state, { open: isOpen })];
+  if (records.length === 0) return kept(isOpen ? text`the pull request is open` : text``);
   const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
   return {
-    retire: { ...retirePlan([first, ...others], why, preview, run), by: "sweep" },
+    retire: { ...retirePlan(records, why, preview, run), by: "sweep" },
     reason: isIdle ? text`no deploy for ${counted(Math.floor(age / day), "day")}` : undefined,
   };
 }

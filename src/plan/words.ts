@@ -4,7 +4,13 @@ import { listed, type Text, text } from "../base/text.js";
 import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand, statusCommand } from "../records/commands.js";
-import { type DeploymentRecord, isOfTarget, mostListed, newerText, recordText } from "../records/read.js";
+import {
+  type DeploymentRecord,
+  isOfOrganization,
+  mostListed,
+  newerText,
+  recordText,
+} from "../records/read.js";
 import { isScaledDown, longestRun, type RecordWithId, type State, stateOf } from "../records/state.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
@@ -117,9 +123,9 @@ export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): Ac
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
-function otherWorkspaceWarning({ listed: all, target }: Pick<Observed, "listed" | "target">): Notice[] {
-  const elsewhere = stateOf(all.filter((record) => !isOfTarget(record, target)));
-  const other = elsewhere.ids.find(({ kind }) => kind !== "swept");
+function otherWorkspaceWarning({ elsewhere, target }: Observed): Notice[] {
+  const left = stateOf(elsewhere.filter((record) => isOfOrganization(record, target)));
+  const other = left.ids.find(({ kind }) => kind !== "swept");
   if (other === undefined) return [];
   const what = text`Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
     ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:

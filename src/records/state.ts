@@ -124,7 +124,7 @@ export function mayWriteUntil(
 
 /** The record of a run that may still write to a Deployment: another run waits for it. */
 export function writerOf(
-  id: string,
+  id: string | undefined,
   records: readonly DeploymentRecord[],
   at: number,
   run: Pick<WorkflowRun, "id">,
