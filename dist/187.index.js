@@ -1413,15 +1413,8 @@ function plannedId(payload) {
 	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
 }
 function withoutRetried(records) {
-	const kept = new Map();
-	for (const { key, kind, number } of records) {
-		if (key === undefined)
-			continue;
-		kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
-	}
-	return records.filter(({ key, kind, number }) => {
-		return key === undefined || kind !== "open" || kept.get(key) === number;
-	});
+	const ended = new Set(records.filter(({ kind }) => kind !== "open").map(({ key }) => key));
+	return records.filter(({ key, kind }) => key === undefined || kind !== "open" || !ended.has(key));
 }
 async function list(github, { environment, task, most, keep = (record) => record, isEnough = () => false }) {
 	const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
@@ -2040,8 +2033,7 @@ function stopsOf(write) {
 		if (found === undefined)
 			return [];
 		const { record, isFinal = false } = found;
-		const isKnown = rule({ ...write, observed: first }) !== undefined &&
-			(record === undefined || first.records.some(({ runId }) => runId === record.runId));
+		const isKnown = rule({ ...write, observed: first }) !== undefined && (record === undefined || isShown(record, first));
 		return [{ code: code, ...found, isFinal: isFinal || !isKnown }];
 	});
 }
@@ -2106,7 +2098,7 @@ function newerRunOf(id, { records }, run) {
 	const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
 	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
 		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
-		.toSorted((one, other) => other.runId - one.runId);
+		.toSorted((one, other) => other.runId - one.runId || other.attempt - one.attempt);
 	return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 function runAhead({ action, ids: [id] }, { records, target, at }, run) {
@@ -2124,13 +2116,15 @@ function hasNews({ action, ids: [id] }, before, now) {
 		return earlier === undefined || resultOf(earlier) !== resultOf(record);
 	});
 }
+function isShown({ runId, attempt }, { records }) {
+	return records.some((each) => each.runId === runId && each.attempt === attempt);
+}
 function isApplied(kind) {
 	return kind === "deployed" || kind === "superseded";
 }
 function isRollback({ id, observed, first, run }) {
 	const newer = newerRunOf(id, observed, run);
-	const shown = newerRunOf(id, first, run);
-	if (newer === undefined || shown === undefined || newer.runId > shown.runId)
+	if (newer === undefined || !isShown(newer, first))
 		return false;
 	return observed.records.some((each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind));
 }

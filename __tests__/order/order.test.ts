@@ -219,6 +219,19 @@ describe("with its own record open, an update lists again", () => {
     expect(world.statuses.slice(0, 3)).toEqual([["deployed id=cldep1"], ["skipped id=cldep1"], []]);
   });
 
+  test("an earlier record that is open, and a late one of the same request: it waits for the first", async () => {
+    onCall("repos/create-deployment", (count) => {
+      if (count === 1) add(50, [], { key: "k1" });
+    });
+    const { onRequest } = world.github;
+    world.github.onRequest = (call) => {
+      onRequest?.(call);
+      if (call.operation === lists && world.statuses.length === 3) add(50, [], { key: "k1" });
+    };
+    const started = world.clock.now();
+    expect([came(await step()), world.clock.now() - started]).toEqual([updated, 480_000]);
+  });
+
   test.each(["deployed", "unknown"])("a result that is new (%s): it plans again", async (kind) => {
     const age = 3 * minute;
     onCall("repos/create-deployment", (count) => {
@@ -327,6 +340,15 @@ describe("a rollback", () => {
     add(999, ["deployed id=cldep1"]);
     onCall("repos/create-deployment", (count) => {
       if (count === 1) add(1_000, ["deployed id=cldep1"]);
+    });
+    expect(came(await step({}, again))).toEqual(["not-sent", "error stop/older-run"]);
+  });
+
+  test("is stopped by a later attempt of a newer run that its first list showed", async () => {
+    expect(came(await step())).toEqual(updated);
+    add(999, ["deployed id=cldep1"]);
+    onCall("repos/create-deployment", (count) => {
+      if (count === 1) add(999, ["deployed id=cldep1"], { attempt: 2 });
     });
     expect(came(await step({}, again))).toEqual(["not-sent", "error stop/older-run"]);
   });

@@ -198,8 +198,7 @@ export function stopsOf(write: Write): Stop[] {
     if (found === undefined) return [];
     const { record, isFinal = false } = found;
     const isKnown =
-      rule({ ...write, observed: first }) !== undefined &&
-      (record === undefined || first.records.some(({ runId }) => runId === record.runId));
+      rule({ ...write, observed: first }) !== undefined && (record === undefined || isShown(record, first));
     return [{ code: code as StopCode, ...found, isFinal: isFinal || !isKnown }];
   });
 }
@@ -286,7 +285,7 @@ export function newerRunOf(
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
-    .toSorted((one, other) => other.runId - one.runId);
+    .toSorted((one, other) => other.runId - one.runId || other.attempt - one.attempt);
   return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 
@@ -311,6 +310,11 @@ export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Obse
   });
 }
 
+/** Whether the run knew of this run and attempt at first. */
+function isShown({ runId, attempt }: DeploymentRecord, { records }: Observed): boolean {
+  return records.some((each) => each.runId === runId && each.attempt === attempt);
+}
+
 /** Whether a definition was applied, by the kind of its record. */
 function isApplied(kind: DeploymentRecord["kind"]): boolean {
   return kind === "deployed" || kind === "superseded";
@@ -321,8 +325,7 @@ function isApplied(kind: DeploymentRecord["kind"]): boolean {
  */
 function isRollback({ id, observed, first, run }: Write): boolean {
   const newer = newerRunOf(id, observed, run);
-  const shown = newerRunOf(id, first, run);
-  if (newer === undefined || shown === undefined || newer.runId > shown.runId) return false;
+  if (newer === undefined || !isShown(newer, first)) return false;
   return observed.records.some(
     (each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind),
   );

@@ -170,19 +170,12 @@ function plannedId(payload: JsonObject): string | undefined {
 }
 
 /**
- * Leaves out a record without a status where another one has its key: GitHub lost the response to a request
- * that was retried.
+ * Leaves out a record without a status where another one with its key has one: GitHub lost the response to a
+ * request that was retried.
  */
 export function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[] {
-  // The record of each key that stays although it has no status: none where another one has a status.
-  const kept = new Map<string, number>();
-  for (const { key, kind, number } of records) {
-    if (key === undefined) continue;
-    kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
-  }
-  return records.filter(({ key, kind, number }) => {
-    return key === undefined || kind !== "open" || kept.get(key) === number;
-  });
+  const ended = new Set(records.filter(({ kind }) => kind !== "open").map(({ key }) => key));
+  return records.filter(({ key, kind }) => key === undefined || kind !== "open" || !ended.has(key));
 }
 
 /** Records, newest first. */
