@@ -485,8 +485,14 @@ const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.ur
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+let last = { time: 0, monotonic: 0 };
+function timeOfDay() {
+	const monotonic = performance.now();
+	last = { time: Math.max(Date.now(), last.time + monotonic - last.monotonic), monotonic };
+	return Math.floor(last.time);
+}
 const systemClock = {
-	now: () => Date.now(),
+	now: timeOfDay,
 	monotonic: () => performance.now(),
 	sleep: async (ms, signal) => {
 		try {

@@ -6,7 +6,7 @@ export const day = 24 * 60 * minute;
 
 /** Time, replaceable in tests. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch: never less than before. */
   now(): number;
   /** Milliseconds on a clock that nobody sets. It may stand still while the machine is suspended. */
   monotonic(): number;
@@ -14,9 +14,18 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+let last = { time: 0, monotonic: 0 };
+
+/** The time of day. Where somebody sets it back, it goes on: the limits of sending would otherwise move. */
+function timeOfDay(): number {
+  const monotonic = performance.now();
+  last = { time: Math.max(Date.now(), last.time + monotonic - last.monotonic), monotonic };
+  return Math.floor(last.time);
+}
+
 /** The clock of the machine. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: timeOfDay,
   monotonic: () => performance.now(),
   sleep: async (ms, signal) => {
     try {
