@@ -233,10 +233,8 @@ const commonRows = ({ address, token }) => [
 	{
 		on: ["3xx"],
 		advice: ({ failure: { request, response } }) => ({
-			lines: [
-				(0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed,
-		  because the token would be sent to another host.`,
-			],
+			reported: (0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}.`,
+			lines: [(0,base_text/* text */.Qq) `Redirects are not followed, because the token would be sent to another host.`],
 			next: (0,base_text/* text */.Qq) `Correct ${address}.`,
 		}),
 	},
@@ -291,7 +289,7 @@ function explanationOf(failed, words, isSecret = false) {
 		...advice,
 		code: `${words.area}/refused`,
 		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
-		reported: message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`,
+		reported: advice.reported ?? (message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`),
 	};
 }
 function isOf(failure, on) {
@@ -583,13 +581,13 @@ function checkForPreview({ name = "", preview }) {
 	Deployment whose id is in no record.`;
 }
 function wrongShape({ message, details: { isText, id, isOther } }, { http, response }, shown) {
-	const reported = isText && shown ? reportedIn(shown) : (0,base_text/* text */.Qq) ``;
+	const content = isText && shown ? reportedIn(shown) : (0,base_text/* text */.Qq) ``;
+	const received = content.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${content}`;
 	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
 		code: "service/unusable",
 		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${message}`,
-		reported: reported.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${reported}`,
-		lines: id ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}`] : [],
+		reported: id ? (0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}` : received,
 		next: isOther
 			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be mixed up.`
 			: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,

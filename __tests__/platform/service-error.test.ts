@@ -187,8 +187,8 @@ test.each([
   ["https://Fake-Secret-1.example.com/", "***.example.com"],
 ])("a redirect to %j names %j", (location, host) => {
   const response = responseOf(307, "", location === undefined ? {} : { location });
-  const [line] = ofResponse("create", response).lines;
-  expect(/redirects to (\S+)\. /.exec(logLine(line, redactor))?.[1] ?? "").toBe(host);
+  const { reported } = ofResponse("create", response);
+  expect(/redirects to (\S+)\.$/.exec(logLine(reported, redactor))?.[1] ?? "").toBe(host);
 });
 
 describe("a failed connection", () => {

@@ -220,6 +220,17 @@ test("the service's words never go to GitHub", async () => {
   expect(JSON.stringify(world.github.requests)).not.toContain(words);
 });
 
+test.each<[what: string, mishap: object]>([
+  ["an id that is an object", { status: 200, body: { id: { fakeword: 1 } } }],
+  ["the host of a redirect", { status: 302, body: {}, headers: { location: "https://fakeword.example/" } }],
+])("nor does %s", async (_, mishap) => {
+  world.service.inject({ operation: "create-deployment", mishap: mishap as never });
+  const failed = await world.preview("opened", comment);
+  expect(failed.log).toContain("fakeword");
+  expect(bodies()).toHaveLength(1);
+  expect(JSON.stringify(world.github.requests)).not.toContain("fakeword");
+});
+
 test("a failed look-up is one error, without a warning about the comment", async () => {
   await world.preview("opened", comment);
   const run = await world.preview("synchronize", { ...comment, "workspace-id": "", workspace: "Nowhere" });

@@ -76,10 +76,8 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: ["3xx"],
     advice: ({ failure: { request, response } }) => ({
-      lines: [
-        text`The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed,
-          because the token would be sent to another host.`,
-      ],
+      reported: text`The host ${redirection(response?.headers ?? {}, request.url)}.`,
+      lines: [text`Redirects are not followed, because the token would be sent to another host.`],
       next: text`Correct ${address}.`,
     }),
   },
@@ -151,7 +149,7 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
     ...advice,
     code: `${words.area}/refused`,
     why: text`${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
-    reported: message.isEmpty ? undefined : text`The response: ${message}`,
+    reported: advice.reported ?? (message.isEmpty ? undefined : text`The response: ${message}`),
   };
 }
 

@@ -231,13 +231,13 @@ function wrongShape(
   { http, response }: FailedRequest,
   shown: HttpResponse | undefined,
 ): Details & { readonly code: Code; readonly why: Text } {
-  const reported = isText && shown ? reportedIn(shown) : text``;
+  const content = isText && shown ? reportedIn(shown) : text``;
+  const received = content.isEmpty ? undefined : text`The response: ${content}`;
   const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {
     code: "service/unusable",
     why: text`the response of ${endpoint(http)} ${about} ${message}`,
-    reported: reported.isEmpty ? undefined : text`The response: ${reported}`,
-    lines: id ? [text`The id in the response: ${JSON.stringify(id)}`] : [],
+    reported: id ? text`The id in the response: ${JSON.stringify(id)}` : received,
     next: isOther
       ? text`If it happens again, check what is between the runner and the service: responses may be mixed up.`
       : text`Check base-url: it may name a website instead of the service.`,
