@@ -35,7 +35,7 @@ test("a run has written once it sends a request that changes something at the se
     await run.service?.listOrganizations();
     expect(hasWritten()).toBe(false);
     const body = { name: "app", type: "STANDARD", workspaceId: "clws1analytics" };
-    await run.service?.createDeployment("clorg1acmedata", body).catch(ignore);
+    await run.service?.writeDeployment("clorg1acmedata", undefined, body).catch(ignore);
     expect(hasWritten()).toBe(true);
   } finally {
     close();

@@ -2176,8 +2176,8 @@ var environment = __nccwpck_require__(9237);
 var redact = __nccwpck_require__(8998);
 // EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __nccwpck_require__(1235);
-// EXTERNAL MODULE: ../../build/src/platform/path.js
-var platform_path = __nccwpck_require__(5206);
+// EXTERNAL MODULE: ../../build/src/platform/resources.js
+var resources = __nccwpck_require__(3052);
 // EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __nccwpck_require__(2788);
 // EXTERNAL MODULE: ../../build/src/definition/names.js
@@ -2342,7 +2342,7 @@ function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
 	if (rule === "id") {
-		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,platform_path/* isFitId */.j)(given);
+		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,resources/* isFitId */.j$)(given);
 		if (isPlaceholderId(given))
 			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
 		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
@@ -3552,7 +3552,7 @@ function readUndocumented(reader) {
 function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
 		return { id, nameOrId };
-	if (!(0,platform_path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
+	if (!(0,resources/* isFitId */.j$)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
@@ -3706,7 +3706,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 187).then(__nccwpck_require__.bind(__nccwpck_require__, 187));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 983).then(__nccwpck_require__.bind(__nccwpck_require__, 8983));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -4005,29 +4005,101 @@ function shownObject(object) {
 
 /***/ }),
 
-/***/ 5206:
+/***/ 3052:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ path),
-/* harmony export */   j: () => (/* binding */ isFitId)
+/* harmony export */   Ag: () => (/* binding */ readObject),
+/* harmony export */   Hm: () => (/* binding */ statusWord),
+/* harmony export */   LD: () => (/* binding */ readList),
+/* harmony export */   Wp: () => (/* binding */ hibernates),
+/* harmony export */   iJ: () => (/* binding */ readDeployment),
+/* harmony export */   j$: () => (/* binding */ isFitId),
+/* harmony export */   qE: () => (/* binding */ readApiToken),
+/* harmony export */   zq: () => (/* binding */ WrongShape)
 /* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
-
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 function isFitId(id) {
 	return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
 }
-function path(parts, ...ids) {
-	return parts.reduce((before, part, index) => {
-		const id = ids[index - 1] ?? "";
-		if (isFitId(id))
-			return before + encodeURIComponent(id) + part;
-		const which = id.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
-		const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`;
-		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} cannot be part of a path.`, { next });
-	});
+class WrongShape extends Error {
+	name = "WrongShape";
+	details;
+	constructor(problem, details = {}) {
+		super(problem);
+		this.details = details;
+	}
+}
+function statusWord({ raw }) {
+	return /^\w{1,40}$/.exec((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "status") ?? "")?.[0];
+}
+function hibernates(deployment) {
+	return statusWord(deployment) === "HIBERNATING";
+}
+function readObject(text) {
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(text);
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+		return value;
+	throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
+}
+function readList(response, name, limit) {
+	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(response, name);
+	if (!Array.isArray(list))
+		throw new WrongShape(`has no list "${name}"`);
+	const items = list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).map(readNamed);
+	const total = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(response, "totalCount");
+	const hasMore = typeof total !== "object" && Number(total) > list.length;
+	return {
+		items: items.filter((item) => item !== undefined),
+		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
+		hasMore,
+	};
+}
+function readNamed(item) {
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "id");
+	const enforced = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(item, "cicdEnforcedDefault");
+	if (!id)
+		return undefined;
+	return {
+		id,
+		name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "name"),
+		organizationName: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "organizationName"),
+		cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+	};
+}
+function readApiToken(raw) {
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "id");
+	const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "token");
+	const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "name");
+	if (!id?.trim())
+		throw new WrongShape("has no id of an API token");
+	if (!token?.trim())
+		throw new WrongShape("has no value of the token", { id, createdToken: { id, name } });
+	const roles = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(raw, "roles");
+	return {
+		id,
+		token,
+		name,
+		description: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "description"),
+		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "type"),
+		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).flatMap(readRole) : [],
+		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "endAt"),
+		raw,
+	};
+}
+function readRole(item) {
+	const role = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "role");
+	return role === undefined ? [] : [{ role, entityId: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "entityId") }];
+}
+function readDeployment(raw, sentTo) {
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(raw, "id");
+	const shown = id ? { id: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .shownJson */ .oB)(id) } : {};
+	if (typeof id !== "string" || !isFitId(id))
+		throw new WrongShape("has no usable id of a Deployment", shown);
+	if (sentTo !== undefined && id !== sentTo)
+		throw new WrongShape("has the id of another Deployment", { ...shown, isOther: true });
+	return { id, raw };
 }
 
 /***/ }),

@@ -1,5 +1,4 @@
 import type { Clock } from "./base/clock.js";
-import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { githubApi } from "./github/limits.js";
 import { Connection } from "./http/connection.js";
@@ -115,7 +114,6 @@ export function connect(
       ...common,
       headSha: headOf(runner),
       redactor,
-      version,
       outputs,
       variables: runner,
       service,

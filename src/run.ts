@@ -8,7 +8,6 @@ import type { Redactor } from "./secrets/redact.js";
 
 /** Every run has this, made once by connect.ts. */
 export interface Run extends WorkflowRun {
-  readonly version: string;
   /** The head of the event's pull request; undefined where the event carries none. */
   readonly headSha: string | undefined;
   readonly log: RunnerLog;

@@ -19,20 +19,20 @@ test.each([
 
 test("a request has the path of the API after the prefix of base-url", async () => {
   const { service, requests } = clientOf(() => responseOf(200, { id: "d1" }));
-  await service.createDeployment("o'1 ü", { name: "etl" });
+  await service.writeDeployment("o'1 ü", undefined, { name: "etl" });
   expect(requests[0]?.url.pathname).toBe(`/prefix${base}/o'1%20%C3%BC/deployments`);
 });
 
 test("an update whose response has the id of another Deployment is unknown, and the error shows the id", async () => {
   const { service } = clientOf(() => responseOf(200, { id: "d2", name: "etl" }));
-  const error = await service.updateDeployment("o1", "d1", {}).catch((failed) => failed);
+  const error = await service.writeDeployment("o1", "d1", {}).catch((failed) => failed);
   expect(error).toMatchObject({ code: "service/unusable", outcome: "unknown" });
   expect(String(textOf(error))).toContain('"d2"');
 });
 
 test("a create whose response has an id that is no string is unknown, and the error shows the id", async () => {
   const { service } = clientOf(() => responseOf(201, { id: 5 }));
-  const error = await service.createDeployment("o1", {}).catch((failed) => failed);
+  const error = await service.writeDeployment("o1", undefined, {}).catch((failed) => failed);
   expect(error).toMatchObject({ outcome: "unknown" });
   expect(String(textOf(error))).toMatch(/"5"$/m);
 });

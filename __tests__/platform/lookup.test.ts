@@ -4,8 +4,8 @@ import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { RequestFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
+import type { Reference } from "../../src/platform/lookup.js";
 import { findOrganization, findWorkspace } from "../../src/platform/lookup.js";
-import type { Reference } from "../../src/platform/names.js";
 import { logLine } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
-import { choose } from "../../src/platform/names.js";
+import { choose } from "../../src/platform/lookup.js";
 import type { Entity } from "../../src/platform/resources.js";
 import { logLine } from "../shown.js";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { isFitId, path } from "../../src/platform/path.js";
+import { path } from "../../src/platform/client.js";
+import { isFitId } from "../../src/platform/resources.js";
 
 test.each([
   ["clorg1acme", "clorg1acme"],

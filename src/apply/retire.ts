@@ -1,4 +1,4 @@
-import { ActionError, detailsOf, whyOf } from "../base/errors.js";
+import { type ActionError, detailsOf } from "../base/errors.js";
 import { isObject, type JsonValue, shownJson } from "../base/json.js";
 import type { Said } from "../base/notice.js";
 import { code, joined, link, type Text, text } from "../base/text.js";
@@ -13,7 +13,7 @@ import { isScaledDown, type RecordWithId } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { unstorable, warnOfUnwritten, writeStatus } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
-import { failed, type Report } from "../report/report.js";
+import { failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
@@ -27,8 +27,11 @@ export type Retired = { readonly record: RecordWithId } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
   /** The service does not know it, which may be a replica with old data. */
   | { readonly how: "missing" }
-  | { readonly how: "failed"; readonly error: unknown }
+  | { readonly how: "failed"; readonly error: ActionError }
 );
+
+/** One of which the service has said what became of it. */
+type Settled = Exclude<Retired, { how: "failed" }>;
 
 /** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
 function leaves(path: string, value: JsonValue): Text[] {
@@ -78,14 +81,13 @@ export async function isEvidence(
 }
 
 /** A retire needs this of what was observed. */
-type Retirable = Pick<Observed, "target" | "state" | "notAfter">;
+type Retirable = Pick<Observed, "target" | "notAfter">;
 
 /** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
 export async function retireEach(planned: RetirePlan, observed: Retirable, run: Run): Promise<Retired[]> {
   const items: Retired[] = [];
-  for (const id of planned.ids) {
-    const record = observed.state.ids.find((each) => each.id === id);
-    if (record !== undefined) items.push(await retireOne(record, planned.request, observed, run));
+  for (const record of planned.records) {
+    items.push(await retireOne(record, planned.request, observed, run));
   }
   return items;
 }
@@ -118,7 +120,7 @@ async function retireOne(
  * @throws {ActionError} of the family `github`.
  */
 export async function writeRetired(
-  item: Exclude<Retired, { how: "failed" }>,
+  item: Settled,
   planned: RetirePlan,
   run: Run,
 ): Promise<{ readonly kind: StatusKind; readonly url: string | undefined }> {
@@ -131,7 +133,7 @@ export async function writeRetired(
 
 /** The status after the retire of a Deployment: a run leaves the last word to a sweep. */
 function statusAfter(
-  { how, record: { id, kind } }: Exclude<Retired, { how: "failed" }>,
+  { how, record: { id, kind } }: Settled,
   { ids: [current], reason, by }: RetirePlan,
 ): StatusKind {
   if (by === "run") return how;
@@ -165,29 +167,24 @@ export async function retire(
   const current = items.find((item) => item.how !== "missing");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
-  else if (current !== undefined && items.some((item) => item.how === "retired")) {
-    run.outputs.retired(current.record.id);
+  else if (current === undefined || items.some((item) => item.how === "retired")) {
+    run.outputs.retired(current?.record.id ?? "");
   }
-  const isClosed = planned.reason === "closed";
   for (const item of items) reportRetired(item, planned, target, run);
   const error = failureOf(items);
   const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
   const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
+  const isClosed = planned.reason === "closed";
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const report = reportOf(result, run.log.said, run);
+  const title = text`❌ Preview ${target.name ?? ""} was not retired: it still runs`;
   // Of several the current one may be retired all the same.
-  const tried = deployment === undefined ? notRetired(target, run) : report;
+  const tried = deployment === undefined ? { title, facts: [], notices: run.log.said } : report;
   const shown = error === undefined ? report : failed(tried, error, error.outcome);
   await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
-  if (deployment === undefined) run.outputs.retired("");
   return result;
-}
-
-/** The report of a Deployment that could not be retired. */
-function notRetired({ name = "" }: Target, { log }: Run): Report {
-  return { title: text`❌ Preview ${name} was not retired: it still runs`, facts: [], notices: log.said };
 }
 
 /** Describes a Deployment that was retired, and what is left of it. */
@@ -228,9 +225,8 @@ export async function retireOthers(planned: RetirePlan, observed: Observed, run:
   await writeAll(items, planned, run);
   for (const item of items) {
     if (item.how !== "failed") continue;
-    const error = asActionError(item.error, "unknown");
-    const what = text`Deployment ${item.record.id} could not be retired. ${error.text}`;
-    run.log.warning("preview/not-retired", what, { ...detailsOf(error), next: undefined });
+    const what = text`Deployment ${item.record.id} could not be retired. ${item.error.text}`;
+    run.log.warning("preview/not-retired", what, { ...detailsOf(item.error), next: undefined });
   }
 }
 
@@ -239,17 +235,16 @@ function failureOf(items: readonly Retired[]): ActionError | undefined {
   const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
   if (first === undefined) return undefined;
   const done = items.filter((item) => item.how === "retired");
-  const failure = asActionError(first.error, "unknown");
   const was = done.map(({ record }) => text`Deployment ${record.id} was retired.`);
-  const more = others.map(({ record, error }) => text`Deployment ${record.id}: ${whyOf(error).text}`);
-  const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  const more = others.map(({ record, error }) => text`Deployment ${record.id}: ${error.text}`);
+  const commands = others.flatMap(({ error }) => error.commands);
   const { id, url } = first.record;
-  return failure.with({
+  return first.error.with({
     facts: [
       ["Id", code(id)],
       ["Link", url === "" ? undefined : link("Open", url)],
     ],
-    list: [...failure.list, ...more, ...was],
-    commands: [...failure.commands, ...commands],
+    list: [...first.error.list, ...more, ...was],
+    commands: [...first.error.commands, ...commands],
   });
 }

@@ -50,11 +50,7 @@ export async function send(
     notAfter: run.github && notAfter,
     preview: pullRequest === undefined ? undefined : preview,
   };
-  const sending =
-    id === undefined
-      ? service.createDeployment(organization.id, body, options)
-      : service.updateDeployment(organization.id, id, body, options);
-  return sending.catch((error) => {
+  return service.writeDeployment(organization.id, id, body, options).catch((error) => {
     if (error instanceof ActionError) run.outputs.attempted(error.outcome);
     throw error;
   });

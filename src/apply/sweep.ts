@@ -67,8 +67,7 @@ export function showSweep(plans: readonly PreviewPlan[]): SweepEnd {
 
 /** Sorts previews: those at full size come first, the oldest before the others. */
 function inOrder(one: PreviewPlan, other: PreviewPlan): number {
-  const isAgain = ({ preview: { state }, retire }: PreviewPlan): number =>
-    Number(state.ids.every((record) => !retire?.ids.includes(record.id) || isScaledDown(record)));
+  const isAgain = ({ retire }: PreviewPlan): number => Number(retire?.records.every(isScaledDown) === true);
   return isAgain(one) - isAgain(other) || one.preview.changedAt - other.preview.changedAt;
 }
 

@@ -48,18 +48,18 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
       {
         on: [403],
         if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-        advice: () => ({ next: text`Unlock the conversation, or leave out pull-request-comment.` }),
+        advice: { next: text`Unlock the conversation, or leave out pull-request-comment.` },
       },
       {
         on: [403],
         if: ({ message }) => isOfPermission(message),
-        advice: () => permissionAdvice(needs, permissions, false),
+        advice: permissionAdvice(needs, permissions, false),
       },
-      { on: [404], advice: () => permissionAdvice(needs, permissions, true) },
+      { on: [404], advice: permissionAdvice(needs, permissions, true) },
       {
         on: ["5xx"],
         if: ({ failure }) => failure.requestedWait === undefined,
-        advice: () => ({ next: permissions.isServer ? runAgain : withStatusPage }),
+        advice: { next: permissions.isServer ? runAgain : withStatusPage },
       },
     ],
   });

@@ -17,7 +17,7 @@ interface Failed {
 export interface AdviceRow {
   readonly on: readonly (Failure | "3xx" | "4xx" | "5xx")[];
   readonly if?: (failed: Failed) => boolean;
-  readonly advice: (failed: Failed) => Details;
+  readonly advice: Details | ((failed: Failed) => Details);
 }
 
 /** The words of one API: how its address and token are set, and rows that come first. */
@@ -46,10 +46,10 @@ export const correctIt = text`Correct what the response reports, and run the job
 const gateway: AdviceRow = {
   on: [403],
   if: ({ failure: { response } }) => response !== undefined && isHtml(response),
-  advice: () => ({
+  advice: {
     next: text`A gateway, proxy or firewall refused the request: check what is between the runner and the
       host.`,
-  }),
+  },
 };
 
 /** The rows of both APIs: the first one that applies. */
@@ -58,20 +58,20 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   { on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
   {
     on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
-    advice: () => ({
+    advice: {
       next: text`Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
-    }),
+    },
   },
   {
     on: ["proxy"],
-    advice: () => ({ next: text`Check https_proxy, no_proxy, and that the proxy allows that host.` }),
+    advice: { next: text`Check https_proxy, no_proxy, and that the proxy allows that host.` },
   },
   {
     on: ["certificate"],
-    advice: () => ({
+    advice: {
       next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
         Otherwise check the host name in ${address}.`,
-    }),
+    },
   },
   {
     on: ["3xx"],
@@ -83,11 +83,11 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   },
   {
     on: [401],
-    advice: () => ({
+    advice: {
       next: text`Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
-    }),
+    },
   },
-  { on: ["4xx"], advice: () => ({ next: correctIt }) },
+  { on: ["4xx"], advice: { next: correctIt } },
 ];
 
 /** A limit that outlasts the run has an end, as a time. */
@@ -137,7 +137,8 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
   const row = [gateway, ...words.rows, ...commonRows(words)].find(
     ({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true),
   );
-  const advice = row?.advice(given) ?? { next: again };
+  const advised = row?.advice ?? { next: again };
+  const advice = typeof advised === "function" ? advised(given) : advised;
   if (response === undefined) {
     const reported =
       cause instanceof Error && cause.message ? text`The network: ${cause.message}` : undefined;

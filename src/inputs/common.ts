@@ -1,5 +1,5 @@
 import { joined, text } from "../base/text.js";
-import type { Reference } from "../platform/names.js";
+import type { Reference } from "../platform/lookup.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
 import { inputTable, type Mode, meantBy, modes } from "./table.js";

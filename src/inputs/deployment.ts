@@ -5,8 +5,8 @@ import { type Folders, readGivenFile } from "../definition/file.js";
 import { type LiveDeployment, readLive } from "../definition/live.js";
 import { misspelledBy } from "../definition/names.js";
 import { isShownKey } from "../definition/secrets.js";
-import type { Reference } from "../platform/names.js";
-import { isFitId } from "../platform/path.js";
+import type { Reference } from "../platform/lookup.js";
+import { isFitId } from "../platform/resources.js";
 import type { Masks } from "../secrets/masks.js";
 import {
   hasRecords,

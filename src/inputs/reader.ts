@@ -1,6 +1,6 @@
 import type { Code, Findings } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
-import { isFitId } from "../platform/path.js";
+import { isFitId } from "../platform/resources.js";
 import type { Runner } from "../runner/runner.js";
 import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
 

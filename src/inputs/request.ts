@@ -1,7 +1,7 @@
 import type { Definition } from "../definition/body.js";
 import type { LiveDeployment } from "../definition/live.js";
 import type { Repository } from "../github/client.js";
-import type { Reference } from "../platform/names.js";
+import type { Reference } from "../platform/lookup.js";
 import type { PullRequestEvent } from "./event.js";
 import type { tokenTypes } from "./table.js";
 

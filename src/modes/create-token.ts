@@ -1,6 +1,7 @@
 import { unchecked } from "../apply/dry-run.js";
 import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
+import type { Code, Notice } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import { RequestFailure } from "../http/failures.js";
@@ -10,7 +11,7 @@ import { checkedWorkspace } from "../observe/observe.js";
 import { requireShowable } from "../plan/output.js";
 import { tokensPath } from "../platform/client.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
-import { tokenWarnings } from "../platform/token-warnings.js";
+import type { ApiToken } from "../platform/resources.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
@@ -69,7 +70,35 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
   if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
-  for (const { code, text: warning, next } of tokenWarnings({ ...request, entityId }, token))
+  for (const { code, text: warning, next } of tokenWarnings(request, entityId, token))
     log.warning(code, warning, { next });
   return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
+}
+
+/** A warning names so many roles, and counts the others. */
+const mostRoles = 10;
+
+/**
+ * A warning about each thing that a created API token grants beyond the request, by the service's own
+ * response.
+ */
+export function tokenWarnings(
+  { type, role, expiryDays }: Pick<TokenRequest, "type" | "role" | "expiryDays">,
+  entityId: string | undefined,
+  token: Pick<ApiToken, "type" | "roles" | "endAt">,
+): Notice[] {
+  const warnings: Notice[] = [];
+  const next = text`Check the token in the platform, and delete it if it grants too much.`;
+  const warn = (code: Code, what: Text): void => void warnings.push({ code, text: what, next });
+  if (expiryDays !== undefined && token.endAt === undefined)
+    warn("token/no-end", text`The token may never expire: the response has no endAt.`);
+  if (token.type !== undefined && token.type !== type)
+    warn("token/other-type", text`The token has the type "${token.type}", not "${type}".`);
+  const others = token.roles.filter(
+    (each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId),
+  );
+  const roles = others.map(({ role: each, entityId: of = "" }) => text`"${each}"${of && text` (${of})`}`);
+  if (roles.length > 0)
+    warn("token/more-roles", text`The token has roles that were not requested: ${listed(roles, mostRoles)}.`);
+  return warnings;
 }

@@ -1,14 +1,15 @@
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
+import { text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Api, SendOptions, Transport } from "../http/retry.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
-import { path } from "./path.js";
 import {
   type ApiToken,
   type Deployment,
+  isFitId,
   type List,
   readApiToken,
   readDeployment,
@@ -47,6 +48,19 @@ interface DeploymentOptions {
 const workspaceLimits = [1_000, 100, undefined];
 
 const organizations = "/platform/v1beta1/organizations";
+
+/** path`/organizations/${id}` with every id percent-encoded. @throws {ActionError} for an unfit id. */
+export function path(parts: TemplateStringsArray, ...ids: string[]): string {
+  return parts.reduce((before, part, index) => {
+    const id = ids[index - 1] ?? "";
+    if (isFitId(id)) return before + encodeURIComponent(id) + part;
+    // A cut could leave a piece of a secret.
+    const which =
+      id.length > 100 ? text`An id of ${id.length} characters` : text`The id ${JSON.stringify(id)}`;
+    const next = text`Copy the id from the platform.`;
+    throw new ActionError("lookup/unfit-id", text`${which} cannot be part of a path.`, { next });
+  });
+}
 
 /** Builds the path of all Deployments of an organization, or of one of them. */
 export function deploymentsPath(organizationId: string, deploymentId?: string): string {
@@ -114,43 +128,30 @@ export class ServiceClient {
    */
   createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
     const where = tokensPath(organizationId);
-    const id = stringMember(body, "entityId");
-    const isOfDeployment = body["type"] === "DEPLOYMENT";
-    const entity = id === undefined ? {} : { [isOfDeployment ? "deployment-id" : "workspace-id"]: id };
-    const ids = { "organization-id": organizationId, ...entity };
+    const entity = body["type"] === "DEPLOYMENT" ? "deployment-id" : "workspace-id";
+    const ids = { "organization-id": organizationId, [entity]: stringMember(body, "entityId") };
     const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;
     const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
     return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
   }
 
   /**
-   * "Create a Deployment". @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
+   * "Create a Deployment", or with an id "Update a Deployment". @throws {ActionError}, with outcome `unknown` when
+   * the service may have acted anyway.
    */
-  createDeployment(
+  writeDeployment(
     organizationId: string,
+    deploymentId: string | undefined,
     body: JsonObject,
     { preview, notAfter }: DeploymentOptions = {},
   ): Promise<Deployment> {
-    const workspaceId = stringMember(body, "workspaceId") ?? "";
-    const ids = { "organization-id": organizationId, "workspace-id": workspaceId };
-    const request = { kind: "create", what: "Deployment", ids, preview } as const;
-    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
-  }
-
-  /** Sends "Update a Deployment". @throws {ActionError}, as {@link createDeployment} does. */
-  updateDeployment(
-    organizationId: string,
-    deploymentId: string,
-    body: JsonObject,
-    { preview, notAfter }: DeploymentOptions = {},
-  ): Promise<Deployment> {
-    const workspace = stringMember(body, "workspaceId");
     const ids = {
       "organization-id": organizationId,
-      ...(workspace && { "workspace-id": workspace }),
+      "workspace-id": stringMember(body, "workspaceId"),
       "deployment-id": deploymentId,
     };
-    const request = { kind: "update", what: "Deployment", ids, preview } as const;
+    const kind = deploymentId === undefined ? "create" : "update";
+    const request = { kind, what: "Deployment", ids, preview } as const;
     const read = (raw: JsonObject): Deployment => readDeployment(raw, deploymentId);
     return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
   }

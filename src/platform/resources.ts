@@ -1,5 +1,9 @@
 import { isObject, type JsonObject, member, parseJson, shownJson, stringMember } from "../base/json.js";
-import { isFitId } from "./path.js";
+
+/** Whether an id may be a part of a path: a URL resolves dot segments. */
+export function isFitId(id: string): boolean {
+  return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
+}
 
 /** The parts of a response that are shown although it is not what the API documentation describes. */
 interface ShapeDetails {

@@ -34,7 +34,9 @@ export interface ServiceRequest {
   /** Of a preview, whose id is stored nowhere but in its records: mode update-deployment is of no use. */
   readonly preview?: Preview | undefined;
   /** The ids in the request, by the input that names each. */
-  readonly ids: Readonly<Partial<Record<"organization-id" | "workspace-id" | "deployment-id", string>>>;
+  readonly ids: {
+    readonly [input in "organization-id" | "workspace-id" | "deployment-id"]?: string | undefined;
+  };
 }
 
 /** Whether a response has the API's own error shape: a JSON object with a message. */
@@ -49,8 +51,8 @@ const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|i
 /** Words that only the service's failures need: rows before those of both APIs. */
 function wordsOf(request: ServiceRequest, pages: string): ApiWords {
   const { kind, what, name, ids, preview } = request;
-  const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
-  const names = joined(Object.keys(ids).sort());
+  const given = Object.entries(ids).filter(([, id]) => id !== undefined);
+  const names = joined(given.map(([input]) => input).sort());
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
   const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
   const isDeployment = what === "Deployment";
@@ -65,12 +67,12 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
       {
         on: [403],
         if: ({ message }) => !isAboutNetwork.test(message),
-        advice: () => ({
+        advice: {
           lines: isDeployment ? [] : [requiredRole],
           next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
             kind === "read" ? text`, or set ${skip}: then this list is not read` : ""
           }. See ${page}`,
-        }),
+        },
       },
       {
         on: [404, 405, 410, 501],
@@ -83,7 +85,12 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
                   there, start the workflow with mode create-deployment and force: true, then store the new id.`
               : "";
           return {
-            lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
+            lines:
+              given.length > 0
+                ? [
+                    text`The request contains ${joined(given.map(([input, id = ""]) => text`${input} ${id}`))}.`,
+                  ]
+                : [],
             commands: isGone ? preview?.release : undefined,
             next: isOwn
               ? text`Check ${names}, that api-token has access, and the path of base-url. For
@@ -97,23 +104,23 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
         if: ({ failure: { failure }, message }) =>
           /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message) ||
           (failure === 409 && kind === "update"),
-        advice: () => ({
+        advice: {
           next: text`If another operation is in progress, wait until it has ended. Otherwise correct what the
             response reports. Then run the job again.`,
-        }),
+        },
       },
       {
         on: [400, 409],
         if: ({ failure, message }) =>
           name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
-        advice: () => ({
+        advice: {
           lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
           next:
             preview && kind === "create"
               ? checkForPreview(request)
               : text`Check the platform for the name, or choose another
                 ${isDeployment ? "name" : "token-name"}.${taken}`,
-        }),
+        },
       },
     ],
   };

@@ -1,6 +1,6 @@
 import { longestDescription } from "../github/github.js";
 import type { RecordState, StoredStatus } from "../github/stored.js";
-import { isFitId } from "../platform/path.js";
+import { isFitId } from "../platform/resources.js";
 
 /**
  * The kinds of statuses of this action, and the state that GitHub shows for it. Within one second the later

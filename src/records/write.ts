@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
-import { type JsonObject, mapJson, redactions } from "../base/json.js";
-import { listed, text } from "../base/text.js";
+import { type JsonObject, mapJson } from "../base/json.js";
+import { listed, type Text, text } from "../base/text.js";
+import { version } from "../base/version.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
@@ -50,25 +51,28 @@ export async function openRecord(
   github: GitHub,
   run: Run,
 ): Promise<OpenedRecord> {
-  const { environment = "", name, pullRequest, head } = target;
+  const { environment = "", name, pullRequest, head, organization, workspace } = target;
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
-  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor);
   const { redactor } = run;
-  // Names and ids stay as they are: the plan makes sure that none contains a secret.
-  const described = withoutUndefined({
-    ...namesIn(target),
-    deploymentId: id,
-    secretKeys,
-    actor: run.actor,
-    sha: target.commit,
-    version: run.version,
-    ref: run.actionRef,
-  });
+  const { redact } = redactor;
+  const { definition, digests, secretKeys } = storedDefinition(applied, redactor);
   const payload = withoutUndefined({
     schema,
     pullRequest,
-    ...redactedValues(described, redactor),
+    // By redacted names and ids, later runs would not find the record: the plan refuses those with a secret.
+    name,
+    base: pullRequest === undefined ? undefined : target.definition.ownName,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+    deploymentId: id,
+    secretKeys,
+    actor: redact(run.actor),
+    sha: redact(target.commit),
+    version: redact(version),
+    ref: redact(run.actionRef),
     forced: isForced || undefined,
     event: run.id,
     attempt: run.attempt,
@@ -81,16 +85,22 @@ export async function openRecord(
   requireClean({ ...payload, key: null, definition: definition ?? null }, redactor);
   const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
   const other = otherCommit || ref;
+  const create = async (sent: Parameters<GitHub["createRecord"]>[0]) => ({
+    number: await github.createRecord(sent),
+    isStored: sent.payload["definition"] !== undefined,
+  });
   // GitHub responds with 422 to a commit that is gone, and to a payload that is too large.
-  const attempts = [
-    { ...whole, ref },
-    ...(other === ref ? [] : [{ ...whole, ref: other }]),
-    ...(definition === undefined ? [] : [{ ...record, ref: other }]),
-  ];
+  const unlessRefused = (next: typeof whole & { ref: string }) => (error: unknown) => {
+    if (!(error instanceof ActionError) || error.status !== 422) throw error;
+    return create(next);
+  };
+  let creating = create({ ...whole, ref });
+  if (other !== ref) creating = creating.catch(unlessRefused({ ...whole, ref: other }));
+  if (definition !== undefined) creating = creating.catch(unlessRefused({ ...record, ref: other }));
   try {
-    const { number, sent } = await createFirst(attempts, github);
+    const { number, isStored } = await creating;
     run.outputs.one("github-deployment-id", number);
-    if (sent.payload["definition"] === undefined)
+    if (!isStored)
       run.log.notice(
         "record/not-stored",
         text`GitHub deployment record ${number} does not store the definition, because it is larger than 32
@@ -106,20 +116,6 @@ export async function openRecord(
   }
 }
 
-/** Creates the first of these records that GitHub accepts: the next one after a 422. */
-async function createFirst(
-  [first, ...others]: readonly Parameters<GitHub["createRecord"]>[0][],
-  github: GitHub,
-): Promise<{ readonly number: number; readonly sent: typeof first & object }> {
-  if (first === undefined) throw new Error("There is no record to create.");
-  try {
-    return { number: await github.createRecord(first), sent: first };
-  } catch (error) {
-    if (!(error instanceof ActionError) || error.status !== 422 || others.length === 0) throw error;
-    return createFirst(others, github);
-  }
-}
-
 /** Nothing is sent: records of this key would look like creates that nobody finished. */
 async function withdrawn(
   error: ActionError,
@@ -129,27 +125,22 @@ async function withdrawn(
 ): Promise<ActionError> {
   const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
     same, which looks like a create that nobody finished.`;
+  const withLost = (which: Text): ActionError => error.with({ lines: [...error.lines, which] });
   try {
     await run.clock.sleep(replicationDelay, run.cancelled);
     const isOwn = (record: StoredRecord) => (record.payload?.["key"] === key ? record : undefined);
     const { value: page } = await github.records(environment, task, isOwn).next();
     const own: readonly StoredRecord[] = page?.items ?? [];
-    if (own.length === 0) return error.with({ lines: [...error.lines, lost] });
-    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
-    const results = await Promise.allSettled(written);
-    const left = own.filter((_, index) => results[index]?.status === "rejected");
-    if (left.length === 0) return error;
-    const numbers = left.map(({ id: number }) => number);
-    return error.with({ lines: [...error.lines, text`${lost} It is ${listed(numbers, mostListed)}.`] });
+    if (own.length === 0) return withLost(lost);
+    const left: number[] = [];
+    const writing = own.map(({ id: number }) =>
+      writeStatus(number, "skipped", { id }, run).catch(() => left.push(number)),
+    );
+    await Promise.all(writing);
+    return left.length === 0 ? error : withLost(text`${lost} It is ${listed(left, mostListed)}.`);
   } catch {
-    return error.with({ lines: [...error.lines, lost] });
+    return withLost(lost);
   }
-}
-
-/** Redacts every string in the values of an object: its own names are ours. */
-function redactedValues(object: JsonObject, { redact }: Redactor): JsonObject {
-  const members = Object.entries(object).map(([name, value]) => [name, mapJson(value, redactions(redact))]);
-  return Object.fromEntries(members);
 }
 
 /** @throws {ActionError} where a string in the values of an object still shows a secret. */
@@ -165,18 +156,6 @@ function requireClean(object: JsonObject, { redact }: Redactor): void {
 function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
   const members = Object.entries(payload).filter(([, value]) => value !== undefined);
   return Object.fromEntries(members) as JsonObject;
-}
-
-/** Names and ids are stored as they are: by redacted ones, later runs would not find the record. */
-function namesIn({ name, pullRequest, definition, organization, workspace }: Target) {
-  return {
-    name,
-    base: pullRequest === undefined ? undefined : definition.ownName,
-    organizationId: organization.id,
-    organizationName: organization.name,
-    workspaceId: workspace.id,
-    workspaceName: workspace.name,
-  };
 }
 
 /** The error of a run whose record would store a secret in what was found or in an id, or has no room for it. */

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
+import { tokenWarnings } from "../../src/modes/create-token.js";
 import type { TokenRole } from "../../src/platform/resources.js";
-import { tokenWarnings } from "../../src/platform/token-warnings.js";
 import { logLine } from "../shown.js";
 
-const requested = { type: "WORKSPACE", role: "WORKSPACE_MEMBER", expiryDays: 1, entityId: "w1" };
+const requested = { type: "WORKSPACE", role: "WORKSPACE_MEMBER", expiryDays: 1 } as const;
 const granted = { type: "WORKSPACE", roles: [] as TokenRole[], endAt: "2030-01-01T00:00:00Z" };
 const role = (name: string, entityId?: string): TokenRole => ({ role: name, entityId });
 
@@ -24,7 +24,7 @@ test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string, s
   ["another entity", {}, { roles: [role("WORKSPACE_MEMBER", "w2")] }, "token/more-roles", "(w2)"],
   ["very many roles", {}, { roles: Array(100_000).fill(role("X")) }, "token/more-roles", "and 99990 more"],
 ])("a token with %s is compared with what was requested", (_, request, token, code, name) => {
-  const found = tokenWarnings({ ...requested, ...request }, { ...granted, ...token });
+  const found = tokenWarnings({ ...requested, ...request }, "w1", { ...granted, ...token });
   expect(found.map((warning) => warning.code)).toEqual(code === "" ? [] : [code]);
   expect(logLine(found[0]?.text)).toContain(name);
 });
