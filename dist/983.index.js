@@ -639,11 +639,14 @@ class ServiceClient {
 		return (0,resources/* readApiToken */.qE)(raw);
 	}
 }
+// EXTERNAL MODULE: ../../build/src/inputs/event.js
+var inputs_event = __webpack_require__(2723);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __webpack_require__(3702);
 // EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __webpack_require__(1235);
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
 
 
 
@@ -701,14 +704,16 @@ function comparable(body, redactor) {
 }
 function appliedIn(payload) {
 	const definition = (0,json/* member */.Dc)(payload, "definition");
-	const digests = (0,json/* member */.Dc)(payload, "digests");
 	if (!(0,json/* isObject */.Gv)(definition))
 		return undefined;
-	const values = (0,json/* isObject */.Gv)(digests) ? (0,json/* member */.Dc)(digests, "values") : undefined;
-	const known = (0,json/* isObject */.Gv)(values) ? Object.entries(values) : [];
-	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-	const salt = (0,json/* isObject */.Gv)(digests) ? ((0,json/* stringMember */.sk)(digests, "salt") ?? "") : "";
-	return { definition, digests: { salt, values: new Map(strings) } };
+	const salt = (0,inputs_event.at)(payload, "digests", "salt");
+	const given = (0,inputs_event.at)(payload, "digests", "values");
+	const values = new Map();
+	for (const [key, value] of Object.entries((0,json/* isObject */.Gv)(given) ? given : {})) {
+		if (typeof value === "string")
+			values.set(key, value);
+	}
+	return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
 }
 function secretKeysIn(payload) {
 	const keys = (0,json/* member */.Dc)(payload, "secretKeys");
@@ -1296,7 +1301,7 @@ function readRecord(record) {
 	return {
 		number: record.id,
 		task,
-		...(isNewer ? newerMeaning(newest) : meaningOf(record, newest)),
+		...meaningOf(record, newest, isNewer),
 		...subject,
 		base: string("base"),
 		organization: { id: organizationId, name: string("organizationName") },
@@ -1316,25 +1321,15 @@ function readRecord(record) {
 		url: newest?.status.environmentUrl ?? "",
 	};
 }
-function meaningOf({ payload = {}, statuses }, newest) {
+function meaningOf({ payload = {}, statuses }, newest, isNewer) {
+	const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
+	if (isNewer && !isReleased)
+		return { kind: "newer", id: undefined };
 	if (newest !== undefined)
 		return { kind: newest.kind, id: newest.id };
-	return { kind: statuses === undefined ? "unreadable" : "open", id: plannedId(payload) };
-}
-function newerMeaning(newest) {
-	const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
-	return isReleased ? { kind: newest.kind, id: newest.id } : { kind: "newer", id: undefined };
-}
-const ofState = [
-	...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
-	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
-];
-function withoutDefinition(payload) {
-	return Object.fromEntries(ofState.map((name) => [name, (0,json/* member */.Dc)(payload, name) ?? null]));
-}
-function plannedId(payload) {
-	const id = (0,json/* stringMember */.sk)(payload, "deploymentId");
-	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
+	const id = (0,json/* stringMember */.sk)(payload, "deploymentId") ?? "";
+	const kind = statuses === undefined ? "unreadable" : "open";
+	return { kind, id: isStorable(id) ? id : undefined };
 }
 function withoutRetried(records) {
 	const ended = new Set(records.filter(({ kind }) => kind !== "open").map(({ key }) => key));
@@ -1365,9 +1360,10 @@ async function listNewest(github, environment, task, isWanted) {
 }
 function listPreviewRecords(github, environment) {
 	const keep = (record) => {
-		const { task, payload } = record;
-		const isPreview = task.startsWith("preview:") && payload !== undefined;
-		return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
+		if (!record.task.startsWith("preview:") || record.payload === undefined)
+			return undefined;
+		const { definition: _, digests: __, ...payload } = record.payload;
+		return { ...record, payload };
 	};
 	return list(github, { environment, most: mostOfEnvironment, keep });
 }
@@ -1408,12 +1404,6 @@ function namedIn(records) {
 }
 function newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.number - one.number;
-}
-function newestOf(records, id, kinds) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
 }
 function due({ ids, current }, pull) {
 	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
@@ -1678,16 +1668,17 @@ var fields = __webpack_require__(1494);
 
 
 
-
-const appliedKinds = [
+const conclusive = [
 	"deployed",
 	"superseded",
 	"retired",
 	"idle",
 	"swept",
+	"gone",
 ];
 function lastApplied(records, id) {
-	return newestOf(records, id, appliedKinds);
+	const newest = records.find((each) => each.id === id && conclusive.includes(each.kind));
+	return id === undefined || newest?.kind === "gone" ? undefined : newest;
 }
 function unfinishedAfter(compared, records) {
 	return records.filter(({ kind, createdAt, number }) => (kind === "open" || kind === "unknown") &&
@@ -1695,19 +1686,22 @@ function unfinishedAfter(compared, records) {
 }
 function differencesOf({ kind, body, whole, before, response }, { redactor }) {
 	const edits = (0,json/* redactions */.xn)(redactor.redact);
-	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
+	const isUpdate = kind === "update";
+	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields/* createOnlyFields */.Wl.includes(name));
 	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
-	const kept = kind === "update" && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
+	const kept = isUpdate && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
 	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
-	const all = [
-		...createOnly.map((each) => ({ ...each, why: "create-only" })),
-		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
-		...different.map((each) => ({ ...each, why: "different" })),
+	const shown = (why, found) => found.map(({ field, sent, received }) => ({
+		field: shownField(field, redactor),
+		sent: (0,json/* mapJson */.T)(sent, edits),
+		received: (0,json/* mapJson */.T)(received, edits),
+		why,
+	}));
+	return [
+		...shown("create-only", createOnly),
+		...shown("kept", kept.map((each) => ({ ...each, sent: null }))),
+		...shown("different", different),
 	];
-	return all.map(({ field, sent, received, why }) => {
-		const shown = shownField(field, redactor);
-		return { field: shown, sent: (0,json/* mapJson */.T)(sent, edits), received: (0,json/* mapJson */.T)(received, edits), why };
-	});
 }
 function notAppliedAfter(differences) {
 	const different = differences.filter(({ why }) => why === "different");
@@ -1797,8 +1791,6 @@ function decide({ action, isClosing, runId }, state, pull) {
 function retire(ids, reason) {
 	return ids.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", ids, reason };
 }
-// EXTERNAL MODULE: ../../build/src/inputs/event.js
-var inputs_event = __webpack_require__(2723);
 ;// CONCATENATED MODULE: ../../build/src/target.js
 function displayName({ id, name }) {
 	return name ?? id;

@@ -14,16 +14,16 @@ import type { LiveDeployment } from "../definition/live.js";
 import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
-import { newestOf } from "../records/state.js";
 import type { Run } from "../run.js";
 
-/** The kinds of records whose definition was applied. A retire keeps the deploy's record. */
-const appliedKinds: readonly DeploymentRecord["kind"][] = [
+/** The kinds of records that show which definition was applied last. A retire keeps the deploy's record. */
+const conclusive: readonly DeploymentRecord["kind"][] = [
   "deployed",
   "superseded",
   "retired",
   "idle",
   "swept",
+  "gone", // a released record hides older ones
 ];
 
 /** The record, of those newest first, of the definition that was applied last; undefined if none is known. */
@@ -31,7 +31,8 @@ export function lastApplied(
   records: readonly DeploymentRecord[],
   id: string | undefined,
 ): DeploymentRecord | undefined {
-  return newestOf(records, id, appliedKinds);
+  const newest = records.find((each) => each.id === id && conclusive.includes(each.kind));
+  return id === undefined || newest?.kind === "gone" ? undefined : newest;
 }
 
 /** The records, of those newest first, that are newer and may have been applied all the same. */
@@ -67,21 +68,26 @@ export function differencesOf(
   { redactor }: Pick<Run, "redactor">,
 ): Difference[] {
   const edits = redactions(redactor.redact);
-  const leftOut = Object.entries(whole).filter(
-    ([name]) => kind === "update" && createOnlyFields.includes(name),
-  );
+  const isUpdate = kind === "update";
+  const leftOut = Object.entries(whole).filter(([name]) => isUpdate && createOnlyFields.includes(name));
   const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
-  const kept = kind === "update" && before ? keptFields(body, response, before.definition) : [];
+  const kept = isUpdate && before ? keptFields(body, response, before.definition) : [];
   const different = responseDifferences(body, response, before?.definition);
-  const all = [
-    ...createOnly.map((each) => ({ ...each, why: "create-only" as const })),
-    ...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" as const })),
-    ...different.map((each) => ({ ...each, why: "different" as const })),
+  const shown = (why: Difference["why"], found: readonly Omit<Difference, "why">[]): Difference[] =>
+    found.map(({ field, sent, received }) => ({
+      field: shownField(field, redactor),
+      sent: mapJson(sent, edits),
+      received: mapJson(received, edits),
+      why,
+    }));
+  return [
+    ...shown("create-only", createOnly),
+    ...shown(
+      "kept",
+      kept.map((each) => ({ ...each, sent: null })),
+    ),
+    ...shown("different", different),
   ];
-  return all.map(({ field, sent, received, why }) => {
-    const shown = shownField(field, redactor);
-    return { field: shown, sent: mapJson(sent, edits), received: mapJson(received, edits), why };
-  });
 }
 
 /** Lists the top-level fields that the service did not apply. */

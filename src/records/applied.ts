@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  isObject,
-  type JsonObject,
-  mapJson,
-  member,
-  redactions,
-  shownJson,
-  stringMember,
-} from "../base/json.js";
+import { isObject, type JsonObject, mapJson, member, redactions, shownJson } from "../base/json.js";
 import { isSecretItem, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
+import { at } from "../inputs/event.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 import { mask } from "../secrets/secret.js";
@@ -117,13 +110,14 @@ export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
 /** The definition in a payload; undefined if it was too large. */
 export function appliedIn(payload: JsonObject): Applied | undefined {
   const definition = member(payload, "definition");
-  const digests = member(payload, "digests");
   if (!isObject(definition)) return undefined;
-  const values = isObject(digests) ? member(digests, "values") : undefined;
-  const known = isObject(values) ? Object.entries(values) : [];
-  const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : []));
-  const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
-  return { definition, digests: { salt, values: new Map(strings) } };
+  const salt = at(payload, "digests", "salt");
+  const given = at(payload, "digests", "values");
+  const values = new Map<string, string>();
+  for (const [key, value] of Object.entries(isObject(given) ? given : {})) {
+    if (typeof value === "string") values.set(key, value);
+  }
+  return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
 }
 
 /** The keys of secret variables that a payload stores. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type JsonObject, member, stringMember } from "../base/json.js";
+import { member, stringMember } from "../base/json.js";
 import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
@@ -117,7 +117,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   return {
     number: record.id,
     task,
-    ...(isNewer ? newerMeaning(newest) : meaningOf(record, newest)),
+    ...meaningOf(record, newest, isNewer),
     ...subject,
     base: string("base"),
     organization: { id: organizationId, name: string("organizationName") },
@@ -138,35 +138,19 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   };
 }
 
-type Meaning = Pick<DeploymentRecord, "kind" | "id">;
-type NewestStatus = ReturnType<typeof newestStatus>;
-
-function meaningOf({ payload = {}, statuses }: RecordWithStatuses, newest: NewestStatus): Meaning {
-  if (newest !== undefined) return { kind: newest.kind, id: newest.id };
-  return { kind: statuses === undefined ? "unreadable" : "open", id: plannedId(payload) };
-}
-
-/** Statuses of a later version may mean something else, but for those that release a record. */
-function newerMeaning(newest: NewestStatus): Meaning {
+/** What a record means by its newest status; without one it names the id that an update was about to be sent to. */
+function meaningOf(
+  { payload = {}, statuses }: RecordWithStatuses,
+  newest: ReturnType<typeof newestStatus>,
+  isNewer: boolean,
+): Pick<DeploymentRecord, "kind" | "id"> {
+  // Statuses of a later version may mean something else, but for those that release a record.
   const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
-  return isReleased ? { kind: newest.kind, id: newest.id } : { kind: "newer", id: undefined };
-}
-
-/** The members of a payload that show what its record is about, and what it means. */
-const ofState = [
-  ...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
-  ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
-];
-
-/** A payload without the definition: what a record means does not need it. Unknown members go too. */
-function withoutDefinition(payload: JsonObject): JsonObject {
-  return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
-}
-
-/** The id that an update was about to be sent to. */
-function plannedId(payload: JsonObject): string | undefined {
-  const id = stringMember(payload, "deploymentId");
-  return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
+  if (isNewer && !isReleased) return { kind: "newer", id: undefined };
+  if (newest !== undefined) return { kind: newest.kind, id: newest.id };
+  const id = stringMember(payload, "deploymentId") ?? "";
+  const kind = statuses === undefined ? "unreadable" : "open";
+  return { kind, id: isStorable(id) ? id : undefined };
 }
 
 /**
@@ -242,9 +226,10 @@ export async function listNewest(
 /** Lists an environment's records of previews, of at most the newest 10,000 records, without definitions. */
 export function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
   const keep = (record: StoredRecord) => {
-    const { task, payload } = record;
-    const isPreview = task.startsWith("preview:") && payload !== undefined;
-    return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
+    if (!record.task.startsWith("preview:") || record.payload === undefined) return undefined;
+    // What a record means does not need the definition, and 10,000 of them are large.
+    const { definition: _, digests: __, ...payload } = record.payload;
+    return { ...record, payload };
   };
   return list(github, { environment, most: mostOfEnvironment, keep });
 }

@@ -55,19 +55,6 @@ export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): num
   return other.createdAt - one.createdAt || other.number - one.number;
 }
 
-/** The first record, of those newest first, of an id and of these kinds. A released one hides older ones. */
-export function newestOf(
-  records: readonly DeploymentRecord[],
-  id: string | undefined,
-  kinds: readonly DeploymentRecord["kind"][],
-): DeploymentRecord | undefined {
-  if (id === undefined) return undefined;
-  const newest = records.find(
-    (each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)),
-  );
-  return newest?.kind === "gone" ? undefined : newest;
-}
-
 /**
  * A close, a push and a sweep retire these: all that no sweep has retired, and of an open pull request
  * not the current one.
