@@ -3591,77 +3591,62 @@ async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
 		run.outputs.one("ready", false);
 		return { ready: false };
 	}
-	const address = addressOf(deployment);
-	const problem = whyUnusable(address, deployment, run);
-	const end = problem === undefined ? await poll(address, minutes, run) : undefined;
-	const ready = end?.isReady === true;
-	run.outputs.one("ready", ready);
-	if (ready)
-		return { ready };
 	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
-	return {
-		ready,
-		failure: failureOfWait(what, problem ?? end?.problem, minutes, end?.lastAttempt ?? "", run),
-	};
+	const failure = await failureOfWait(deployment, what, minutes, run);
+	const ready = failure === undefined;
+	run.outputs.one("ready", ready);
+	return ready ? { ready } : { ready, failure };
 }
 const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
-function whyUnusable(address, deployment, run) {
-	const next = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
+const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
+async function failureOfWait(deployment, what, minutes, run) {
+	const { clock, cancelled, log, variables } = run;
+	const unlessCancelled = (failure) => {
+		const why = (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`;
+		return cancelled.aborted ? new base_errors/* ActionError */.lZ("run/cancelled", why, { next: exists }) : failure;
+	};
+	const unchecked = (why, next) => {
+		const details = { reported: (0,base_text/* text */.Qq) `The reason: ${why}.`, lines: [exists], next };
+		return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, details));
+	};
+	const address = addressOf(deployment);
+	const always = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
 	if (address === "")
-		return { why: (0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, next };
+		return unchecked((0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, always);
 	if (webPageOf(deployment, run) === undefined)
-		return { why: (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, next };
-	const unsafe = (0,environment/* unsafeBecause */.X9)(run.variables, [new URL(address)]);
-	return unsafe && { why: unsafe.why, next: (0,base_text/* text */.Qq) `${unsafe.next} Or ${skip}` };
-}
-async function poll(address, minutes, { clock, cancelled, log }) {
+		return unchecked((0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, always);
 	const url = new URL(address);
+	const unsafe = (0,environment/* unsafeBecause */.X9)(variables, [url]);
+	if (unsafe !== undefined)
+		return unchecked(unsafe.why, (0,base_text/* text */.Qq) `${unsafe.next} Or ${skip}`);
 	const most = (0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc);
 	log.info((0,base_text/* text */.Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
 	const started = clock.monotonic();
 	const deadline = started + minutes * base_clock/* minute */.Vc;
 	let lastAttempt = "";
-	let isReady = false;
-	for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
+	for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
 		try {
 			const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+			if (isResponse(status))
+				return undefined;
 			lastAttempt = `status ${status}`;
-			isReady = isResponse(status);
 		}
 		catch (error) {
-			if (error instanceof AttemptFailure && error.failure === "certificate")
-				return { isReady, lastAttempt, problem: untrusted(error.message) };
-			if (!cancelled.aborted)
-				lastAttempt = error instanceof Error ? error.message : String(error);
+			if (error instanceof AttemptFailure && error.failure === "certificate") {
+				const next = (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or
+		  ${skip}`;
+				return unchecked((0,base_text/* text */.Qq) `its certificate is not trusted: ${error.message}`, next);
+			}
+			lastAttempt = error instanceof Error ? error.message : String(error);
 		}
 		const next = Math.min(begun + interval, deadline);
-		if (!isReady)
-			await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
+		await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
 	}
-	return { isReady, lastAttempt };
-}
-function untrusted(reported) {
-	return {
-		why: (0,base_text/* text */.Qq) `its certificate is not trusted: ${reported}`,
-		next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or ${skip}`,
-	};
-}
-function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
-	const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
-	if (cancelled.aborted) {
-		const why = (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`;
-		return new base_errors/* ActionError */.lZ("run/cancelled", why, { next: exists });
-	}
-	if (problem !== undefined) {
-		const reported = (0,base_text/* text */.Qq) `The reason: ${problem.why}.`;
-		const details = { reported, lines: [exists], next: problem.next };
-		return new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, details);
-	}
-	const reported = (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`;
 	const next = (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
 	wait-minutes.`;
-	const why = (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc)}.`;
-	return new base_errors/* ActionError */.lZ("deployment/not-ready", why, { reported, lines: [exists], next });
+	const reported = (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`;
+	const details = { reported, lines: [exists], next };
+	return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-ready", (0,base_text/* text */.Qq) `${what} did not respond within ${most}.`, details));
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/retire.js
 

@@ -36,97 +36,71 @@ export async function waitUntilReady(
     run.outputs.one("ready", false);
     return { ready: false };
   }
-  const address = addressOf(deployment);
-  const problem = whyUnusable(address, deployment, run);
-  const end = problem === undefined ? await poll(address, minutes, run) : undefined;
-  const ready = end?.isReady === true;
-  run.outputs.one("ready", ready);
-  if (ready) return { ready };
   const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
-  return {
-    ready,
-    failure: failureOfWait(what, problem ?? end?.problem, minutes, end?.lastAttempt ?? "", run),
-  };
+  const failure = await failureOfWait(deployment, what, minutes, run);
+  const ready = failure === undefined;
+  run.outputs.one("ready", ready);
+  return ready ? { ready } : { ready, failure };
 }
 
 const skip = text`set wait-minutes to 0 to skip the check.`;
+const exists = text`The Deployment exists, and the outputs are set.`;
 
-/** Why waiting is of no use, and what to do. */
-interface WaitProblem {
-  readonly why: Text;
-  readonly next: Text;
-}
-
-/** How the wait ended: a `problem` does not mend itself. */
-interface WaitEnd {
-  readonly isReady: boolean;
-  readonly lastAttempt: string;
-  readonly problem?: WaitProblem;
-}
-
-/** The problem of an address that can't be requested; undefined if it can. */
-function whyUnusable(address: string, deployment: Deployment, run: Run): WaitProblem | undefined {
-  const next = text`If your platform always responds like this, ${skip}`;
+/** Waits. @returns why the web server is not known to respond; undefined if it does. */
+async function failureOfWait(
+  deployment: Deployment,
+  what: Text,
+  minutes: number,
+  run: Run,
+): Promise<ActionError | undefined> {
+  const { clock, cancelled, log, variables } = run;
+  const unlessCancelled = (failure: ActionError): ActionError => {
+    const why = text`${what} was not waited for: ${stepStopped}.`;
+    return cancelled.aborted ? new ActionError("run/cancelled", why, { next: exists }) : failure;
+  };
+  const unchecked = (why: Text, next: Text): ActionError => {
+    const details = { reported: text`The reason: ${why}.`, lines: [exists], next };
+    return unlessCancelled(
+      new ActionError("deployment/not-checked", text`${what} could not be checked.`, details),
+    );
+  };
+  const address = addressOf(deployment);
+  const always = text`If your platform always responds like this, ${skip}`;
   if (address === "")
-    return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, next };
+    return unchecked(text`the service's response has no webServerUrl, so deployment-url is empty`, always);
   // A secret in the URL would go to another host.
   if (webPageOf(deployment, run) === undefined)
-    return { why: text`deployment-url is not a usable web address: ${address}`, next };
-  const unsafe = unsafeBecause(run.variables, [new URL(address)]);
-  return unsafe && { why: unsafe.why, next: text`${unsafe.next} Or ${skip}` };
-}
-
-async function poll(address: string, minutes: number, { clock, cancelled, log }: Run): Promise<WaitEnd> {
+    return unchecked(text`deployment-url is not a usable web address: ${address}`, always);
   const url = new URL(address);
+  const unsafe = unsafeBecause(variables, [url]);
+  if (unsafe !== undefined) return unchecked(unsafe.why, text`${unsafe.next} Or ${skip}`);
+
   const most = lasting(minutes * minute);
   log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
   const started = clock.monotonic();
   const deadline = started + minutes * minute;
   let lastAttempt = "";
-  let isReady = false;
-  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
+  for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
     try {
       const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+      if (isResponse(status)) return undefined;
       lastAttempt = `status ${status}`;
-      isReady = isResponse(status);
     } catch (error) {
-      if (error instanceof AttemptFailure && error.failure === "certificate")
-        return { isReady, lastAttempt, problem: untrusted(error.message) };
-      if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
+      if (error instanceof AttemptFailure && error.failure === "certificate") {
+        const next = text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or
+          ${skip}`;
+        return unchecked(text`its certificate is not trusted: ${error.message}`, next);
+      }
+      lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
-    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
+    await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
   }
-  return { isReady, lastAttempt };
-}
-
-function untrusted(reported: string): WaitProblem {
-  return {
-    why: text`its certificate is not trusted: ${reported}`,
-    next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or ${skip}`,
-  };
-}
-
-function failureOfWait(
-  what: Text,
-  problem: WaitProblem | undefined,
-  minutes: number,
-  lastAttempt: string,
-  { cancelled }: Run,
-): ActionError {
-  const exists = text`The Deployment exists, and the outputs are set.`;
-  if (cancelled.aborted) {
-    const why = text`${what} was not waited for: ${stepStopped}.`;
-    return new ActionError("run/cancelled", why, { next: exists });
-  }
-  if (problem !== undefined) {
-    const reported = text`The reason: ${problem.why}.`;
-    const details = { reported, lines: [exists], next: problem.next };
-    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, details);
-  }
-  const reported = text`The last attempt showed: ${lastAttempt}.`;
   const next = text`Check the Deployment's status in the platform. If it only needs more time, set a larger
     wait-minutes.`;
-  const why = text`${what} did not respond within ${lasting(minutes * minute)}.`;
-  return new ActionError("deployment/not-ready", why, { reported, lines: [exists], next });
+  const reported = text`The last attempt showed: ${lastAttempt}.`;
+  const details = { reported, lines: [exists], next };
+  return unlessCancelled(
+    new ActionError("deployment/not-ready", text`${what} did not respond within ${most}.`, details),
+  );
 }
