@@ -1397,9 +1397,9 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 /* harmony export */   aU: () => (/* binding */ meantField),
 /* harmony export */   fM: () => (/* binding */ fieldMeantBy),
 /* harmony export */   jZ: () => (/* binding */ hasMisspelled),
-/* harmony export */   vY: () => (/* binding */ mostSearched),
 /* harmony export */   xb: () => (/* binding */ documentedNames)
 /* harmony export */ });
+/* unused harmony export mostSearched */
 /* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2788);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
@@ -2029,7 +2029,7 @@ var notice = __nccwpck_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 // EXTERNAL MODULE: ../../build/src/definition/rules.js
-var rules = __nccwpck_require__(2668);
+var definition_rules = __nccwpck_require__(2668);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
@@ -2040,7 +2040,7 @@ var definition_source = __nccwpck_require__(5638);
 
 
 const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
-  follow. For a value of several lines, such as a private key, ${rules/* asBlock */.kw}`;
+  follow. For a value of several lines, such as a private key, ${definition_rules/* asBlock */.kw}`;
 const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
 const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
   environmentVariables. Here write KEY=value, one variable a line`;
@@ -2048,8 +2048,8 @@ const path = (0,base_text/* text */.Qq) `is a path: write the content of the fil
 const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${rules/* asBlock */.kw}`;
-const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${rules/* asBlock */.kw}`;
+  a value of several lines ${definition_rules/* asBlock */.kw}`;
+const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${definition_rules/* asBlock */.kw}`;
 const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
@@ -2142,7 +2142,7 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 		onSecret(secret);
 	const items = variables.map(({ key, value, line, isBlock }) => {
 		if (isSecret)
-			for (const secret of [value, (0,rules/* unquoted */.qZ)(value)])
+			for (const secret of [value, (0,definition_rules/* unquoted */.qZ)(value)])
 				onSecret(secret, isDoubtful ? "" : key);
 		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
 			onSecret(key);
@@ -2166,7 +2166,7 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 function valuesIn(written) {
 	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
 	const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
-	return [...rests, ...strings].map(([, value = ""]) => (0,rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
+	return [...rests, ...strings].map(([, value = ""]) => (0,definition_rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __nccwpck_require__(5995);
@@ -2605,7 +2605,7 @@ function checkSource(body, parts) {
 	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
 	const [first] = names;
 	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
-		new Check(parts).body(body);
+		checkBody(body, parts);
 		return true;
 	}
 	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
@@ -2630,123 +2630,112 @@ function shown(value, { origin }, row = {}) {
 	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
 	return mayBeSecret ? (0,base_text/* text */.Qq) `a ${typeof value}` : (0,base_text/* atMost */.Tu)(longestShown + 2, JSON.stringify(value));
 }
-class Check {
-	#parts;
-	#ofResponses = [];
-	#unknown = 0;
-	constructor(parts) {
-		this.#parts = parts;
-	}
-	body(body) {
-		this.#object(body, fields/* fields */.OA);
-		const [first] = this.#ofResponses;
-		if (first === undefined)
-			return;
-		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-		const isRuntime = this.#ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
-		const next = isRuntime ? ", and write platformRuntimeVersion" : "";
-		const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
-		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
-	}
-	#problem(spot, what) {
-		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
-	}
-	#object(object, members) {
-		const level = (0,definition_names/* levelOf */.In)(members);
-		if (level.path !== "environmentVariables[]")
-			this.#secret(object);
-		const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
-		for (const [name, value] of Object.entries(object)) {
-			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
-			const row = members.find(({ field }) => field === name);
-			if (row !== undefined)
-				this.#value(value, row, spot);
-			else if (definition_source/* faultyNames */.ST.has(spot))
-				continue;
-			else if (this.#parts.undocumented.has(name))
-				this.#free(value, spot);
-			else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
-				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
-		  value with a comma, a colon or several lines in quotes`;
-				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
-			}
-			else
-				this.#name(name, level, spot);
+function checkBody(body, parts) {
+	const ofResponses = [];
+	checkObject(body, fields/* fields */.OA, { ...parts, ofResponses });
+	const [first] = ofResponses;
+	if (first === undefined)
+		return;
+	const paths = [...new Set(ofResponses.map(({ path }) => path))];
+	const isRuntime = ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
+	const next = isRuntime ? ", and write platformRuntimeVersion" : "";
+	const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
+	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
+}
+function checkObject(object, members, parts) {
+	const level = (0,definition_names/* levelOf */.In)(members);
+	if (level.path !== "environmentVariables[]")
+		checkUnsecret(object, parts);
+	const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
+	for (const [name, value] of Object.entries(object)) {
+		const spot = (0,definition_source/* spotOf */.Yf)(object, name);
+		const row = members.find(({ field }) => field === name);
+		if (row !== undefined)
+			checkValue(value, row, spot, parts);
+		else if (definition_source/* faultyNames */.ST.has(spot))
+			continue;
+		else if (parts.undocumented.has(name))
+			checkFree(value, spot, parts);
+		else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
+			const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
+		value with a comma, a colon or several lines in quotes`;
+			(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* ownSpot */.dl)(object), what);
 		}
+		else
+			checkName(name, level, spot, parts);
 	}
-	#name(name, level, spot) {
-		const { responseOnly, path } = level;
-		const ofResponse = responseOnly.find((each) => (0,definition_names/* bare */.$B)(each) === (0,definition_names/* bare */.$B)(name));
-		if (ofResponse !== undefined) {
-			this.#ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field: ofResponse });
-			return;
-		}
-		const isHidden = spot.origin.isSecret === true;
-		const meant = this.#unknown++ < definition_names/* mostSearched */.vY && !isHidden ? (0,definition_names/* fieldMeantBy */.fM)(name, level) : undefined;
-		const known = level.members.map(({ field }) => field);
-		const advice = meant !== undefined
-			? (0,base_text/* text */.Qq) `Did you mean ${(0,definition_names/* meantField */.aU)(meant, level)}?`
-			: known.length > 12
-				? adviceFor(this.#parts)
-				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
-		this.#problem((0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
+}
+function checkName(name, level, spot, parts) {
+	const { responseOnly, path } = level;
+	const field = responseOnly.find((each) => (0,definition_names/* bare */.$B)(each) === (0,definition_names/* bare */.$B)(name));
+	if (field !== undefined) {
+		parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
+		return;
 	}
-	#value(value, row, spot) {
-		if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
-			return;
-		if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field))
-			return;
-		const wrong = wrongValue(value, row, spot);
-		if (wrong !== undefined)
-			this.#problem(spot, wrong);
-		else if ((0,json/* isObject */.Gv)(value)) {
-			this.#object(value, row.members ?? []);
-			if (row.rules === "variables")
-				(0,rules/* checkVariable */.Rz)(value, this.#parts);
-			if (row.rules === "queues" &&
-				!Object.hasOwn(value, "name") &&
-				!(0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(row.members ?? [])))
-				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
-		}
-		else if (Array.isArray(value)) {
-			const example = row.example?.replace(/^\[|\]$/g, "");
-			const item = row.kind === "strings"
-				? { ...row, kind: "string", isNeverNull: true }
-				: { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
-			for (const [index, each] of value.entries())
-				this.#value(each, item, (0,definition_source/* spotOf */.Yf)(value, index));
-		}
+	const meant = (0,definition_names/* fieldMeantBy */.fM)(name, level);
+	const known = level.members.map((each) => each.field);
+	const documented = known.length > 12 ? adviceFor(parts) : (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
+	const advice = meant === undefined ? documented : (0,base_text/* text */.Qq) `Did you mean ${(0,definition_names/* meantField */.aU)(meant, level)}?`;
+	(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
+}
+function checkValue(value, row, spot, parts) {
+	if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
+		return;
+	if (!row.isPrivate && checkFilled(value, spot, parts, row.field))
+		return;
+	const { kind, rules, members = [], example } = row;
+	const wrong = wrongValue(value, row, spot);
+	if (wrong !== undefined)
+		(0,definition_source/* report */.z8)(parts.findings, "problem", spot, wrong);
+	else if ((0,json/* isObject */.Gv)(value)) {
+		checkObject(value, members, parts);
+		if (rules === "variables")
+			(0,definition_rules/* checkVariable */.Rz)(value, parts);
+		const isNamed = Object.hasOwn(value, "name") || (0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(members));
+		if (rules === "queues" && !isNamed)
+			(0,definition_source/* report */.z8)(parts.findings, "problem", spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
 	}
-	#isPlaceholder(value, spot, field = "") {
-		const isName = field === "name" && !spot.path.includes(".");
-		if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
-			return false;
-		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
-	  input; got ${shown(value, spot)}`;
-		this.#problem(spot, what);
-		return true;
+	else if (Array.isArray(value)) {
+		const ofItem = example?.replace(/^\[|\]$/g, "");
+		const item = {
+			...row,
+			kind: kind === "strings" ? "string" : "object",
+			isNeverNull: true,
+			...(ofItem && { example: ofItem }),
+		};
+		for (const [index, each] of value.entries())
+			checkValue(each, item, (0,definition_source/* spotOf */.Yf)(value, index), parts);
 	}
-	#free(value, spot, isWhole = true) {
-		if (definition_source/* faulty */.eJ.has(spot))
-			return;
-		if (isWhole)
-			this.#isPlaceholder(value, spot);
-		if (Array.isArray(value))
-			for (const [index, each] of value.entries())
-				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index), false);
-		if (!(0,json/* isObject */.Gv)(value))
-			return;
-		this.#secret(value);
-		for (const [name, inner] of Object.entries(value))
-			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name), false);
-	}
-	#secret(object) {
-		if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
-			return;
-		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
-	  the top-level environmentVariables can be secret`;
-		this.#problem((0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
-	}
+}
+function checkFilled(value, spot, { findings }, field = "") {
+	const isName = field === "name" && !spot.path.includes(".");
+	if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
+		return false;
+	const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
+	input; got ${shown(value, spot)}`;
+	(0,definition_source/* report */.z8)(findings, "problem", spot, what);
+	return true;
+}
+function checkFree(value, spot, parts, isWhole = true) {
+	if (definition_source/* faulty */.eJ.has(spot))
+		return;
+	if (isWhole)
+		checkFilled(value, spot, parts);
+	if (Array.isArray(value))
+		for (const [index, each] of value.entries())
+			checkFree(each, (0,definition_source/* spotOf */.Yf)(value, index), parts, false);
+	if (!(0,json/* isObject */.Gv)(value))
+		return;
+	checkUnsecret(value, parts);
+	for (const [name, inner] of Object.entries(value))
+		checkFree(inner, (0,definition_source/* spotOf */.Yf)(value, name), parts, false);
+}
+function checkUnsecret(object, { findings }) {
+	if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
+		return;
+	const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
+	the top-level environmentVariables can be secret`;
+	(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
 }
 function wrongValue(value, row, spot) {
 	const { kind, allowed = [], mayBeEmpty, example } = row;
@@ -2885,7 +2874,7 @@ function mergeItems(base, over, rules, findings) {
 function checkReplaced(below, item, findings) {
 	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
 	const old = (0,definition_source/* ownSpot */.dl)(below);
-	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
+	const key = (0,definition_rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
 	if (old.origin.isVariables && spot.origin.isVariables) {
 		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
 		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
@@ -2927,7 +2916,6 @@ function checkRetiring(patch, body, { findings, undocumented }) {
 
 
 
-const shownNames = ["environmentVariables", "key", "value", "isSecret"];
 const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
@@ -2944,7 +2932,7 @@ const yaml_missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line b
 const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
-async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
+async function readYaml(given, name, findings, isFile) {
 	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
 	const counter = new yaml.LineCounter();
@@ -2956,15 +2944,12 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 		const { line, column } = at(offset);
 		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
 	};
-	const origin = { ...more, place, ...(isFile ? { at } : {}) };
+	const origin = isFile ? { place, at } : { place };
 	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
 	const broken = (what, offset = 0) => {
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
 		return source;
 	};
-	const bytes = Buffer.byteLength(given);
-	if (bytes > amounts/* largestSource */.uD)
-		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
 	if ((written.match(marks)?.length ?? 0) > mostMarks)
 		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
 	const inside = new notice/* Findings */.Fv();
@@ -3034,13 +3019,12 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 		const values = new Map();
 		for (const { key, value } of map.items) {
 			const isName = yaml.isScalar(key) && key.value !== null;
-			const name = isName ? (key.source ?? String(key.value)) : "";
+			const name = isName ? String(key.source) : "";
 			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
 				continue;
 			const nameOffset = offsetOf(key, own.offset);
-			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
 			const spot = {
-				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
+				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, name)),
 				nameOffset,
 			};
 			const first = spots.get(name);
@@ -3055,7 +3039,7 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 			else if (isFile && name.includes("${{"))
 				badName(spot, expression);
 			spots.set(name, spot);
-			const row = members.find(({ field }) => field === name) ?? other;
+			const row = members.find(({ field }) => field === name) ?? {};
 			values.set(name, convert(value, row, spot, depth + 1));
 		}
 		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
@@ -3088,15 +3072,15 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 		if (lone !== -1) {
 			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
 		}
+		const { contents } = document;
 		const anchors = new Map();
 		yaml.visit(document, {
 			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
 			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
 		});
-		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
-		const { contents } = document;
+		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(contents, 0));
 		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-		const value = isEmpty ? undefined : convert(contents, whole, top);
+		const value = isEmpty ? undefined : convert(contents, { members: fields/* fields */.OA }, top);
 		const error = syntaxError(yaml, document, written, isFile);
 		if (error === undefined) {
 			findings.problems.push(...inside.problems);
@@ -3184,9 +3168,9 @@ async function readDefinition(given, parts) {
 	if (isRequired) {
 		const [first] = definitions;
 		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
-		(0,rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
+		(0,definition_rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
 	}
-	(0,rules/* checkRules */.MM)(body, findings);
+	(0,definition_rules/* checkRules */.MM)(body, findings);
 	const { workspaceId } = body;
 	if (parts.workspace?.id !== undefined &&
 		typeof workspaceId === "string" &&
@@ -3204,10 +3188,10 @@ async function readDefinition(given, parts) {
 			checkRetiring(changes, sentBody(body), parts);
 		retiring = mergeOver(small, changes, findings);
 		if (isSound)
-			(0,rules/* checkRules */.MM)(retiring, findings);
+			(0,definition_rules/* checkRules */.MM)(retiring, findings);
 	}
 	for (const variable of variables)
-		(0,rules/* checkMasked */.w)(variable, findings);
+		(0,definition_rules/* checkMasked */.w)(variable, findings);
 	if (findings.problems.length > before)
 		return undefined;
 	const sent = sentBody(body);
@@ -3221,7 +3205,7 @@ async function readDefinition(given, parts) {
 		retired: sentBody(retiring),
 		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
 		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
-		secretNames: (0,rules/* secretNamesIn */.m6)(body),
+		secretNames: (0,definition_rules/* secretNamesIn */.m6)(body),
 		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
@@ -3229,7 +3213,7 @@ async function readDefinition(given, parts) {
 async function readSources(given, parts) {
 	const { folders, onSecret, findings, undocumented } = parts;
 	const readDocument = async (written, name, isFile = false) => {
-		const source = await readYaml(written, name, findings, { isFile });
+		const source = await readYaml(written, name, findings, isFile);
 		for (const secret of (0,definition_secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
 			onSecret(...secret);
 		return source;
@@ -3318,7 +3302,7 @@ function readLive(content, wanted) {
 	if (place)
 		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
 	const body = (0,json/* isObject */.Gv)(value) ? value : {};
-	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
+	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,definition_rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
 		const meant = (0,definition_names/* misspelledBy */.Mc)(name);
 		return meant === undefined ? [] : [`${name} (${meant})`];

@@ -4,16 +4,7 @@ import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
-import {
-  bare,
-  fieldMeantBy,
-  hasMisspelled,
-  type Level,
-  levelOf,
-  meantField,
-  mostSearched,
-  topLevel,
-} from "./names.js";
+import { bare, fieldMeantBy, hasMisspelled, type Level, levelOf, meantField, topLevel } from "./names.js";
 import { isPlaceholder } from "./placeholders.js";
 import { checkVariable, type StepParts } from "./rules.js";
 import { hasSecretValue, isMisreadName } from "./secrets.js";
@@ -71,7 +62,7 @@ export function checkSource(body: JsonObject, parts: CheckParts): boolean {
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
   if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
-    new Check(parts).body(body);
+    checkBody(body, parts);
     return true;
   }
   const shownNames = names.map((name) => atMost(longestShown, name || '""'));
@@ -102,120 +93,112 @@ export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = 
   return mayBeSecret ? text`a ${typeof value}` : atMost(longestShown + 2, JSON.stringify(value));
 }
 
-class Check {
-  readonly #parts: CheckParts;
-  readonly #ofResponses: { readonly spot: Spot; readonly path: string; readonly field: string }[] = [];
-  #unknown = 0;
+/** A field that exists only in responses. */
+interface ResponseField {
+  readonly spot: Spot;
+  readonly path: string;
+  readonly field: string;
+}
 
-  constructor(parts: CheckParts) {
-    this.#parts = parts;
-  }
+/** The parts of one check: fields of responses are one problem together. */
+interface Checking extends CheckParts {
+  readonly ofResponses: ResponseField[];
+}
 
-  body(body: JsonObject): void {
-    this.#object(body, fields);
-    const [first] = this.#ofResponses;
-    if (first === undefined) return;
-    const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-    const isRuntime = this.#ofResponses.some(
-      ({ field, path }) => field === "runtimeVersion" && !path.includes("."),
-    );
-    const next = isRuntime ? ", and write platformRuntimeVersion" : "";
-    const what = text`has fields that exist only in responses: remove ${listed(paths, mostNamed)}${next}`;
-    this.#problem({ ...nameOf(first.spot), path: "" }, what);
-  }
+function checkBody(body: JsonObject, parts: CheckParts): void {
+  const ofResponses: ResponseField[] = [];
+  checkObject(body, fields, { ...parts, ofResponses });
+  const [first] = ofResponses;
+  if (first === undefined) return;
+  const paths = [...new Set(ofResponses.map(({ path }) => path))];
+  const isRuntime = ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
+  const next = isRuntime ? ", and write platformRuntimeVersion" : "";
+  const what = text`has fields that exist only in responses: remove ${listed(paths, mostNamed)}${next}`;
+  report(parts.findings, "problem", { ...nameOf(first.spot), path: "" }, what);
+}
 
-  #problem(spot: Spot, what: Text): void {
-    report(this.#parts.findings, "problem", spot, what);
+function checkObject(object: JsonObject, members: readonly Field[], parts: Checking): void {
+  const level = levelOf(members);
+  if (level.path !== "environmentVariables[]") checkUnsecret(object, parts);
+  const isMarked = isMarkedSecret(object);
+  for (const [name, value] of Object.entries(object)) {
+    const spot = spotOf(object, name);
+    const row = members.find(({ field }) => field === name);
+    if (row !== undefined) checkValue(value, row, spot, parts);
+    else if (faultyNames.has(spot)) continue;
+    else if (parts.undocumented.has(name)) checkFree(value, spot, parts);
+    else if (isMarked && isMisreadName(name, value)) {
+      const what = text`has a member that may be a part of its value: write a space after each colon, and a
+        value with a comma, a colon or several lines in quotes`;
+      report(parts.findings, "problem", ownSpot(object), what);
+    } else checkName(name, level, spot, parts);
   }
+}
 
-  #object(object: JsonObject, members: readonly Field[]): void {
-    const level = levelOf(members);
-    if (level.path !== "environmentVariables[]") this.#secret(object);
-    const isMarked = isMarkedSecret(object);
-    for (const [name, value] of Object.entries(object)) {
-      const spot = spotOf(object, name);
-      const row = members.find(({ field }) => field === name);
-      if (row !== undefined) this.#value(value, row, spot);
-      else if (faultyNames.has(spot)) continue;
-      else if (this.#parts.undocumented.has(name)) this.#free(value, spot);
-      else if (isMarked && isMisreadName(name, value)) {
-        const what = text`has a member that may be a part of its value: write a space after each colon, and a
-          value with a comma, a colon or several lines in quotes`;
-        this.#problem(ownSpot(object), what);
-      } else this.#name(name, level, spot);
-    }
+function checkName(name: string, level: Level, spot: Spot, parts: Checking): void {
+  const { responseOnly, path } = level;
+  const field = responseOnly.find((each) => bare(each) === bare(name));
+  if (field !== undefined) {
+    parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
+    return;
   }
+  const meant = fieldMeantBy(name, level);
+  const known = level.members.map((each) => each.field);
+  const documented = known.length > 12 ? adviceFor(parts) : text`Documented are ${joined(known)}`;
+  const advice = meant === undefined ? documented : text`Did you mean ${meantField(meant, level)}?`;
+  report(parts.findings, "problem", nameOf(spot), text`is not a field of the API documentation. ${advice}`);
+}
 
-  #name(name: string, level: Level, spot: Spot): void {
-    const { responseOnly, path } = level;
-    const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
-    if (ofResponse !== undefined) {
-      this.#ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field: ofResponse });
-      return;
-    }
-    const isHidden = spot.origin.isSecret === true;
-    const meant = this.#unknown++ < mostSearched && !isHidden ? fieldMeantBy(name, level) : undefined;
-    const known = level.members.map(({ field }) => field);
-    const advice =
-      meant !== undefined
-        ? text`Did you mean ${meantField(meant, level)}?`
-        : known.length > 12
-          ? adviceFor(this.#parts)
-          : text`Documented are ${joined(known)}`;
-    this.#problem(nameOf(spot), text`is not a field of the API documentation. ${advice}`);
+function checkValue(value: JsonValue, row: Field, spot: Spot, parts: Checking): void {
+  if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
+  if (!row.isPrivate && checkFilled(value, spot, parts, row.field)) return;
+  const { kind, rules, members = [], example } = row;
+  const wrong = wrongValue(value, row, spot);
+  if (wrong !== undefined) report(parts.findings, "problem", spot, wrong);
+  else if (isObject(value)) {
+    checkObject(value, members, parts);
+    if (rules === "variables") checkVariable(value, parts);
+    const isNamed = Object.hasOwn(value, "name") || hasMisspelled(value, "name", levelOf(members));
+    if (rules === "queues" && !isNamed)
+      report(parts.findings, "problem", spot, text`has no name: add the queue's name, such as name: default`);
+  } else if (Array.isArray(value)) {
+    const ofItem = example?.replace(/^\[|\]$/g, "");
+    const item: Field = {
+      ...row,
+      kind: kind === "strings" ? "string" : "object",
+      isNeverNull: true,
+      ...(ofItem && { example: ofItem }),
+    };
+    for (const [index, each] of value.entries()) checkValue(each, item, spotOf(value, index), parts);
   }
+}
 
-  #value(value: JsonValue, row: Field, spot: Spot): void {
-    if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
-    if (!row.isPrivate && this.#isPlaceholder(value, spot, row.field)) return;
-    const wrong = wrongValue(value, row, spot);
-    if (wrong !== undefined) this.#problem(spot, wrong);
-    else if (isObject(value)) {
-      this.#object(value, row.members ?? []);
-      if (row.rules === "variables") checkVariable(value, this.#parts);
-      if (
-        row.rules === "queues" &&
-        !Object.hasOwn(value, "name") &&
-        !hasMisspelled(value, "name", levelOf(row.members ?? []))
-      )
-        this.#problem(spot, text`has no name: add the queue's name, such as name: default`);
-    } else if (Array.isArray(value)) {
-      const example = row.example?.replace(/^\[|\]$/g, "");
-      const item: Field =
-        row.kind === "strings"
-          ? { ...row, kind: "string", isNeverNull: true }
-          : { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
-      for (const [index, each] of value.entries()) this.#value(each, item, spotOf(value, index));
-    }
-  }
+/** Whether a value is a placeholder, which is a problem. */
+function checkFilled(value: JsonValue, spot: Spot, { findings }: Checking, field = ""): boolean {
+  const isName = field === "name" && !spot.path.includes(".");
+  if (typeof value !== "string" || !isPlaceholder(value, isName)) return false;
+  const what = text`is a placeholder that nothing fills in: write the value, or set it in an
+    input; got ${shown(value, spot)}`;
+  report(findings, "problem", spot, what);
+  return true;
+}
 
-  /** Whether a value is a placeholder, which is a problem. */
-  #isPlaceholder(value: JsonValue, spot: Spot, field = ""): boolean {
-    const isName = field === "name" && !spot.path.includes(".");
-    if (typeof value !== "string" || !isPlaceholder(value, isName)) return false;
-    const what = text`is a placeholder that nothing fills in: write the value, or set it in an
-      input; got ${shown(value, spot)}`;
-    this.#problem(spot, what);
-    return true;
-  }
+/** Below an undocumented field everything is accepted but what cannot be meant. */
+function checkFree(value: JsonValue, spot: Spot, parts: Checking, isWhole = true): void {
+  if (faulty.has(spot)) return;
+  if (isWhole) checkFilled(value, spot, parts);
+  if (Array.isArray(value))
+    for (const [index, each] of value.entries()) checkFree(each, spotOf(value, index), parts, false);
+  if (!isObject(value)) return;
+  checkUnsecret(value, parts);
+  for (const [name, inner] of Object.entries(value)) checkFree(inner, spotOf(value, name), parts, false);
+}
 
-  /** Below an undocumented field everything is accepted but what cannot be meant. */
-  #free(value: JsonValue, spot: Spot, isWhole = true): void {
-    if (faulty.has(spot)) return;
-    if (isWhole) this.#isPlaceholder(value, spot);
-    if (Array.isArray(value))
-      for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index), false);
-    if (!isObject(value)) return;
-    this.#secret(value);
-    for (const [name, inner] of Object.entries(value)) this.#free(inner, spotOf(value, name), false);
-  }
-
-  #secret(object: JsonObject): void {
-    if (!hasSecretValue(object)) return;
-    const what = text`must not be true beside a value: the value would be stored and shown. Only the items of
-      the top-level environmentVariables can be secret`;
-    this.#problem(spotOf(object, "isSecret"), what);
-  }
+function checkUnsecret(object: JsonObject, { findings }: Checking): void {
+  if (!hasSecretValue(object)) return;
+  const what = text`must not be true beside a value: the value would be stored and shown. Only the items of
+    the top-level environmentVariables can be secret`;
+  report(findings, "problem", spotOf(object, "isSecret"), what);
 }
 
 /** The mistake in a value, and what to write; undefined for a right one. */

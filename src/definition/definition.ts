@@ -110,7 +110,7 @@ export async function readDefinition(
 async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
   const { folders, onSecret, findings, undocumented } = parts;
   const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
-    const source = await readYaml(written, name, findings, { isFile });
+    const source = await readYaml(written, name, findings, isFile);
     for (const secret of secretsIn(source.value ?? null, undocumented)) onSecret(...secret);
     return source;
   };

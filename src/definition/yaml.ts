@@ -17,9 +17,6 @@ import {
   spotIn,
 } from "./source.js";
 
-/** The names that are shown of the input for secrets: any other one may be a piece of a secret. */
-const shownNames = ["environmentVariables", "key", "value", "isSecret"];
-
 const deepest = 64;
 /** The library takes seconds, and a gigabyte, for a megabyte of nothing but these. */
 const mostMarks = 50_000;
@@ -44,17 +41,6 @@ const expression = text`contains an expression (\${{ }}), which GitHub does not 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 
-/** The kind of a document: by default a definition. */
-interface Kind {
-  readonly isFile?: boolean;
-  readonly origin?: Partial<Origin>;
-  /** The row of the whole document, and its path. */
-  readonly row?: Partial<Field>;
-  readonly path?: string;
-  /** The row of members that `row` does not list. */
-  readonly other?: Partial<Field>;
-}
-
 /**
  * Reads one YAML 1.2 or JSON document as plain JSON, and remembers where everything was written. Bad input
  * never throws: it adds to `findings`. Fields for the author's own use, `x-` and `$schema` at the top, are
@@ -64,7 +50,7 @@ export async function readYaml(
   given: string,
   name: string,
   findings: Findings,
-  { isFile = false, origin: more = {}, row: whole = { members: fields }, path = "", other = {} }: Kind = {},
+  isFile: boolean,
 ): Promise<Source> {
   const yaml = await import("yaml");
   const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -77,14 +63,12 @@ export async function readYaml(
     const { line, column } = at(offset);
     return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
   };
-  const origin: Origin = { ...more, place, ...(isFile ? { at } : {}) };
+  const origin: Origin = isFile ? { place, at } : { place };
   const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
   const broken = (what: Text, offset = 0): Source => {
     report(findings, "problem", spotIn(origin, offset), what);
     return source;
   };
-  const bytes = Buffer.byteLength(given);
-  if (bytes > largestSource) return broken(text`has ${bytes} bytes: at most ${largestSource} are read`);
   if ((written.match(marks)?.length ?? 0) > mostMarks)
     return broken(text`it has more than ${mostMarks} lines, brackets and commas`);
 
@@ -159,12 +143,11 @@ export async function readYaml(
     const values = new Map<string, JsonValue>();
     for (const { key, value } of map.items) {
       const isName = yaml.isScalar(key) && key.value !== null;
-      const name = isName ? (key.source ?? String(key.value)) : "";
+      const name = isName ? String(key.source) : "";
       if (members === fields && /^(?:x-|\$schema$)/.test(name)) continue;
       const nameOffset = offsetOf(key, own.offset);
-      const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
       const spot = {
-        ...spotIn(origin, offsetOf(value, nameOffset), joinedPath(own.path, shown)),
+        ...spotIn(origin, offsetOf(value, nameOffset), joinedPath(own.path, name)),
         nameOffset,
       };
       const first = spots.get(name);
@@ -176,7 +159,7 @@ export async function readYaml(
         badName(spot, text`is a merge key, which is not part of YAML 1.2: write the fields out`);
       else if (isFile && name.includes("${{")) badName(spot, expression);
       spots.set(name, spot);
-      const row = members.find(({ field }) => field === name) ?? other;
+      const row = members.find(({ field }) => field === name) ?? {};
       values.set(name, convert(value, row, spot, depth + 1));
     }
     return located(Object.fromEntries(values), own, spots);
@@ -208,15 +191,15 @@ export async function readYaml(
     if (lone !== -1) {
       return broken(text`a carriage return without a line feed: end lines with a line feed`, lone);
     }
+    const { contents } = document;
     const anchors = new Map<string, Yaml.Node>();
     yaml.visit(document, {
       Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
       Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
     });
-    const top = spotIn(origin, offsetOf(document.contents, 0), path);
-    const { contents } = document;
+    const top = spotIn(origin, offsetOf(contents, 0));
     const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-    const value = isEmpty ? undefined : convert(contents, whole, top);
+    const value = isEmpty ? undefined : convert(contents, { members: fields }, top);
     const error = syntaxError(yaml, document, written, isFile);
     if (error === undefined) {
       findings.problems.push(...inside.problems);
