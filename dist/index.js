@@ -978,59 +978,6 @@ function canonical(written) {
 
 /***/ }),
 
-/***/ 7483:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   IO: () => (/* binding */ requestBody),
-/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
-/* harmony export */   of: () => (/* binding */ bodyWarnings)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
-/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2668);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
-
-
-
-
-function requestBody(kind, definition, { name, workspaceId, description } = {}) {
-	const own = kind === "retire" ? definition.retired : definition.body;
-	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	const whole = inDocumentedOrder({ ...(description && { description }), ...own, ...added });
-	if (kind === "create")
-		return { body: whole, whole };
-	const sent = Object.entries(whole).filter(([field]) => !_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.includes(field));
-	return { body: Object.fromEntries(sent), whole };
-}
-function inDocumentedOrder(body) {
-	const names = new Set([..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)]);
-	return Object.fromEntries([...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]));
-}
-function bodyWarnings(kind, body) {
-	if (kind === "retire")
-		return [];
-	const warnings = [];
-	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
-	const { type, clusterId, executor } = body;
-	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
-		warn("queues-of-kubernetes", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
-	}
-	if (kind === "update")
-		return warnings;
-	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warn("no-cluster", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
-	}
-	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
-	if (unset.length > 0) {
-		warn("unset-secrets", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .keysOf */ .YD)(unset), 20)}. The Deployment
-		is new, so no value is stored yet: pass it with secret-environment-variables.`);
-	}
-	return warnings;
-}
-
-/***/ }),
-
 /***/ 8372:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1066,7 +1013,7 @@ const noChanges = {
 };
 function changesBetween(before, after) {
 	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record")
+	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), "record")
 		.map(changeOf)
 		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
 }
@@ -1080,13 +1027,13 @@ function liveChanges(live, definition, applied) {
 		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(body, {});
 		return others;
 	});
-	const pairs = differing(before, after, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "live").filter((pair) => !isAdded(pair));
+	const pairs = differing(before, after, "live").filter((pair) => !isAdded(pair));
 	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
 	const changes = pairs.filter(isSent).flatMap((pair) => {
 		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
 		if (!isUnseen)
 			return [pair];
-		return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
+		return differing(valueAt(applied, pair.steps), pair.after, "record", pair.field, pair.steps);
 	});
 	const others = pairs.filter((pair) => !isSent(pair));
 	return {
@@ -1109,7 +1056,7 @@ function isAdded({ steps, before, field }) {
 }
 function responseDifferences(sent, response, before) {
 	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
-	return differing(body, received, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "response")
+	return differing(body, received, "response")
 		.filter(({ steps, field, before: given, after: got }) => {
 		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isSecretItem */ .k_)(given) && steps[0] === ".environmentVariables")
 			return got !== undefined;
@@ -1129,7 +1076,7 @@ function isNothing(value) {
 }
 function keptFields(sent, response, before) {
 	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
-	return differing(old, body, { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
+	return differing(old, body, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
 		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
 		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
 		const got = valueAt(received, steps) ?? null;
@@ -1149,7 +1096,7 @@ function variableChanges(before, after) {
 function fieldThatRedactionChanges(body, redact) {
 	const variables = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).map((variable) => ({ ...variable, value: null }));
 	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, "record");
+	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), "record");
 	return first && redact(pathOf(first.steps));
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
@@ -1180,10 +1127,10 @@ function valueAt(body, steps) {
 		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
 	}, body);
 }
-function differing(before, after, field, reader, steps = []) {
+function differing(before, after, reader, field = { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, steps = []) {
 	const parts = partsOf(before, after, field, reader);
 	if (parts !== undefined) {
-		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
+		return parts.flatMap(([step, was, is, inner]) => differing(was, is, reader, inner, [...steps, step]));
 	}
 	const isSame = (0,node_util__WEBPACK_IMPORTED_MODULE_0__.isDeepStrictEqual)(before, after) ||
 		(reader !== "record" && isAlike(before, after, field)) ||
@@ -1191,7 +1138,7 @@ function differing(before, after, field, reader, steps = []) {
 	return isSame ? [] : [{ steps, before, after, field }];
 }
 function isMatch(before, after, field, reader) {
-	return differing(before, after, field, reader).every((pair) => reader === "live" && pair.after === undefined);
+	return differing(before, after, reader, field).every((pair) => reader === "live" && pair.after === undefined);
 }
 function isEmpty(value) {
 	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value))
@@ -1218,13 +1165,6 @@ function partsOf(before, given, field, reader) {
 		return itemsOf(before, after, field, reader);
 	return undefined;
 }
-function namesIn(members, ...objects) {
-	const names = new Set([
-		...members.map(({ field }) => field),
-		...objects.flatMap((each) => Object.keys(each)),
-	]);
-	return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
-}
 function membersOf(before, after, { members = [] }, reader) {
 	const rowOf = (name) => members.find(({ field }) => field === name);
 	const isCompared = {
@@ -1232,7 +1172,7 @@ function membersOf(before, after, { members = [] }, reader) {
 		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name) ?? null) !== null,
 		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
 	}[reader];
-	return namesIn(members, before, after)
+	return Object.keys((0,_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .inDocumentedOrder */ .cQ)({ ...before, ...after }, members))
 		.filter(isCompared)
 		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name), rowOf(name) ?? {}]);
 }
@@ -1280,6 +1220,7 @@ function byName(...lists) {
 /* harmony export */   OA: () => (/* binding */ fields),
 /* harmony export */   RH: () => (/* binding */ memoryFields),
 /* harmony export */   Wl: () => (/* binding */ createOnlyFields),
+/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
 /* harmony export */   jb: () => (/* binding */ responseOnlyFields)
 /* harmony export */ });
 function field(name, kind, more = {}) {
@@ -1374,6 +1315,10 @@ const fields = [
 	}),
 	field("taskPodNodePoolId", "string"),
 ];
+function inDocumentedOrder(object, rows = fields) {
+	const names = new Set([...rows.map(({ field }) => field), ...Object.keys(object)]);
+	return Object.fromEntries([...names].filter((name) => Object.hasOwn(object, name)).map((name) => [name, object[name] ?? null]));
+}
 const createOnlyFields = fields
 	.filter((row) => row.use === "create-only")
 	.map(({ field }) => field);
@@ -1386,340 +1331,13 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 /***/ }),
 
-/***/ 711:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $B: () => (/* binding */ bare),
-/* harmony export */   In: () => (/* binding */ levelOf),
-/* harmony export */   M4: () => (/* binding */ topLevel),
-/* harmony export */   Mc: () => (/* binding */ misspelledBy),
-/* harmony export */   aU: () => (/* binding */ meantField),
-/* harmony export */   fM: () => (/* binding */ fieldMeantBy),
-/* harmony export */   jZ: () => (/* binding */ hasMisspelled),
-/* harmony export */   xb: () => (/* binding */ documentedNames)
-/* harmony export */ });
-/* unused harmony export mostSearched */
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2788);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
-
-
-
-
-const topLevel = { path: "", members: _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA, responseOnly: _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .responseOnlyFields */ .jb };
-const levels = [topLevel, ...levelsIn(_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA, "")];
-function levelsIn(rows, path) {
-	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
-		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
-		return members.length === 0
-			? []
-			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
-	});
-}
-const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
-function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
-}
-function bare(name) {
-	return name.replace(/[_-]/g, "").toLowerCase();
-}
-function common(one, other) {
-	let start = 0;
-	let end = 0;
-	while (start < one.length && one[start] === other[start])
-		start++;
-	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
-		end++;
-	const most = Math.max(start, end);
-	return most < 5 ? 0 : most;
-}
-function likeness(name, field, isOwn) {
-	if (name === field)
-		return isOwn ? 4_000 : 3_000;
-	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(name, field, edits);
-	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
-}
-function fieldMeantBy(given, own) {
-	const name = bare(given);
-	const isOfVariable = own.path === "environmentVariables[]";
-	if (isOfVariable && name === "name")
-		return { field: "key", path: own.path };
-	if (isOfVariable && (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(given))
-		return { field: "isSecret", path: own.path };
-	const [best] = [own, ...levels]
-		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
-		.sort((one, other) => other.like - one.like);
-	return best === undefined || best.like === 0 ? undefined : best;
-}
-function meantField({ field, path }, own) {
-	const level = path === "" ? "the top level of the definition" : path;
-	return path === own.path ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${field}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${field}, which belongs in ${level}`;
-}
-const mostSearched = 200;
-function hasMisspelled(object, field, own) {
-	const names = Object.keys(object).slice(0, mostSearched);
-	return names.some((given) => {
-		const meant = given === field ? undefined : fieldMeantBy(given, own);
-		return meant?.field === field && meant.path === own.path;
-	});
-}
-function misspelledBy(name) {
-	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
-	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
-}
-
-/***/ }),
-
-/***/ 5421:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   WG: () => (/* binding */ isStandIn),
-/* harmony export */   wK: () => (/* binding */ isPlaceholder),
-/* harmony export */   zh: () => (/* binding */ isCiphertext)
-/* harmony export */ });
-const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
-const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
-const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
-const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
-function isPlaceholder(given, isName) {
-	const value = given.trim();
-	if (isName && (partial.test(value) || value.startsWith("local.")))
-		return partial.test(value);
-	return [unfilled, ofShell, reference].some((form) => form.test(value));
-}
-function isCiphertext(value) {
-	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
-}
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
-function isStandIn(value, key) {
-	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-	const name = braced ?? plain;
-	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
-	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
-}
-
-/***/ }),
-
-/***/ 2668:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   MM: () => (/* binding */ checkRules),
-/* harmony export */   QQ: () => (/* binding */ queuesIn),
-/* harmony export */   Rz: () => (/* binding */ checkVariable),
-/* harmony export */   dM: () => (/* binding */ shownKey),
-/* harmony export */   kw: () => (/* binding */ asBlock),
-/* harmony export */   m6: () => (/* binding */ secretNamesIn),
-/* harmony export */   mp: () => (/* binding */ checkRequired),
-/* harmony export */   qZ: () => (/* binding */ unquoted),
-/* harmony export */   w: () => (/* binding */ checkMasked)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(4575);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
-/* harmony import */ var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8998);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5846);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1494);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(711);
-/* harmony import */ var _placeholders_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(5421);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
-/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5638);
-
-
-
-
-
-
-
-
-
-
-
-function checkRules(body, findings) {
-	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", spot, what);
-	const queues = queuesIn(body);
-	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body), "key")) {
-		const key = shownKey(variable) ?? "it";
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first), path: "" });
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
-	}
-	for (const queue of queues) {
-		const { minWorkerCount: least, maxWorkerCount: most } = queue;
-		if (typeof least !== "number" || typeof most !== "number" || least <= most)
-			continue;
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
-	}
-	for (const [queue, first] of duplicates(queues, "name")) {
-		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(queue, "name") ?? "";
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be unique: ${name} is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first))}`);
-	}
-	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
-	for (const queue of others) {
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(first ?? queue));
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
-	}
-	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .memoryFields */ .RH) {
-		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(body, cpu) ?? "";
-		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(body, memory) ?? "";
-		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)))
-			continue;
-		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
-	}
-}
-function queuesIn({ workerQueues: list }) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .isObject */ .Gv) : [];
-}
-function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable);
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .member */ .Dc)(variable, "value");
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value");
-	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} `;
-	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", at, what);
-	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}${what}`);
-	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable);
-	const names = Object.keys(variable);
-	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
-	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (value === undefined &&
-		!isHidden &&
-		variable["isSecret"] !== true &&
-		!names.some((name) => /^val/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.has(spot))
-		return;
-	const given = value.trim();
-	if (isHidden && given === "") {
-		checkEmpty(variable, allowEmptySecrets, findings);
-		return;
-	}
-	const isInput = origin.isVariables === true;
-	const isBlock = _source_js__WEBPACK_IMPORTED_MODULE_6__/* .blocks */ .Bv.has(spot);
-	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
-	if (token !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
-	const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
-	const bare = unquoted(given);
-	const isEncrypted = isHidden && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_9__/* .isCiphertext */ .zh)(bare);
-	if (isEncrypted)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !isBlock && (0,_placeholders_js__WEBPACK_IMPORTED_MODULE_9__/* .isStandIn */ .WG)(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key"))) {
-		_source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.add(spot);
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
-	}
-	else if (wrong !== undefined)
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
-	else if (isInput && !isBlock)
-		for (const doubt of doubtsOf(value))
-			warn(doubt);
-	else if (isHidden && origin.at !== undefined)
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
-}
-const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
-const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
-function wrongLine(value) {
-	if (/^\s*["'`]/.test(value))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
-	if (value.endsWith("\\"))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `ends with a backslash, which continues no line: write the value on one line`;
-	return value === value.trim() ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `begins or ends with whitespace: remove it`;
-}
-function doubtsOf(value) {
-	const doubts = [
-		[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`],
-		[
-			/[,; \t][A-Z_][A-Z0-9_]*=/,
-			(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`,
-		],
-		[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
-	];
-	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
-}
-function unquoted(value) {
-	return value.replace(/^(["'`])(.*)\1$/s, "$2");
-}
-function checkMasked(variable, findings) {
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value");
-	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .isFaulty */ .s2)(variable);
-	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .canHide */ .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_6__/* .faulty */ .eJ.has(spot))
-		return;
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
-	if that is possible`;
-	const key = shownKey(variable);
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", spot, key === undefined ? what : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} ${what}`);
-}
-function secretNamesIn(body) {
-	const found = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).flatMap((variable) => {
-		const [key = "", value = ""] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key"), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "value")];
-		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
-		if (!isNamed || value === "" || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1)(variable))
-			return [];
-		const findings = new _base_notice_js__WEBPACK_IMPORTED_MODULE_10__/* .Findings */ .Fv();
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
-	  secret-environment-variables`;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value"), what);
-		return findings.warnings.map((warning) => [key, warning]);
-	});
-	return new Map(found);
-}
-function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .spotOf */ .Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `the secret`;
-	if (isAllowed && spot.origin.isSecret) {
-		findings.emptySecrets.push(key);
-		return;
-	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
-	repository, environment and event? Leave value out to keep the stored one`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", spot, what);
-}
-function shownKey(variable) {
-	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .ownSpot */ .dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${key}`;
-}
-function checkRequired(body, own, isPreview, spot, findings) {
-	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__/* .fields */ .OA) {
-		const needsOwn = isPreview && field === "name";
-		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || (0,_names_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMisspelled */ .jZ)(body, field, _names_js__WEBPACK_IMPORTED_MODULE_4__/* .topLevel */ .M4))
-			continue;
-		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .joined */ .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `, here or in the input ${input}`;
-		const more = needsOwn
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
-			: or;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `is required: ${what}${more}`);
-	}
-}
-function duplicates(items, name) {
-	const firsts = new Map();
-	return items.flatMap((item) => {
-		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__/* .stringMember */ .sk)(item, name);
-		const first = value === undefined ? undefined : firsts.get(value);
-		if (value !== undefined && first === undefined)
-			firsts.set(value, item);
-		return first === undefined ? [] : [[item, first]];
-	});
-}
-
-/***/ }),
-
 /***/ 7030:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
 /* harmony export */   Gi: () => (/* binding */ hasSecretValue),
+/* harmony export */   QQ: () => (/* binding */ queuesIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
 /* harmony export */   aI: () => (/* binding */ secretKeysOf),
@@ -1733,8 +1351,14 @@ function duplicates(items, name) {
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 
 
-function variablesIn({ environmentVariables: list }) {
+function objectsIn(list = null) {
 	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv) : [];
+}
+function variablesIn({ environmentVariables }) {
+	return objectsIn(environmentVariables);
+}
+function queuesIn({ workerQueues }) {
+	return objectsIn(workerQueues);
 }
 function keysOf(variables) {
 	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
@@ -1804,7 +1428,6 @@ function isMisreadName(name, value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ae: () => (/* binding */ mergedObject),
-/* harmony export */   Bv: () => (/* binding */ blocks),
 /* harmony export */   F5: () => (/* binding */ joinedPath),
 /* harmony export */   ST: () => (/* binding */ faultyNames),
 /* harmony export */   Vb: () => (/* binding */ nameOf),
@@ -1823,7 +1446,6 @@ const memberSpots = new WeakMap();
 const ownSpots = new WeakMap();
 const faulty = new WeakSet();
 const faultyNames = new WeakSet();
-const blocks = new WeakSet();
 function located(value, own, members) {
 	ownSpots.set(value, own);
 	memberSpots.set(value, members);
@@ -1886,7 +1508,7 @@ function isFaulty(container) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3955);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8084);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
@@ -2011,7 +1633,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 3955:
+/***/ 8084:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2028,19 +1650,411 @@ var errors = __nccwpck_require__(1144);
 var notice = __nccwpck_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
-// EXTERNAL MODULE: ../../build/src/definition/rules.js
-var definition_rules = __nccwpck_require__(2668);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js
+var secret = __nccwpck_require__(1235);
+;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
+
+const shortestSecret = 4;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 16;
+const mostCompared = 50_000_000;
+function linesOf(secret) {
+	return secret
+		.split(/[\r\n]/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+function canHide(text) {
+	const word = text.trim();
+	return word.length >= shortestSecret && word !== "true" && word !== "false";
+}
+class Redactor {
+	hiddenKeys = new Set();
+	#forms = new Set();
+	#searches;
+	add(value) {
+		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+			this.#forms.add(form);
+		this.#searches = undefined;
+	}
+	redact = (text) => {
+		if (this.#forms.size === 0)
+			return text;
+		this.#searches ??= searchesFor(this.#forms);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + secret/* mask */.d;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
+	};
+	finds(text) {
+		return this.redact(text) !== text;
+	}
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		[group, length] = [[], 0];
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
+	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
+	});
+}
+function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
+}
+function spansOf(next) {
+	return (text) => {
+		const found = [];
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
+			const last = found.at(-1);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
+			else
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
+		}
+		return found;
+	};
+}
+const htmlEntities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+function formsOf(text) {
+	const encoded = encodeURIComponent(text.toWellFormed());
+	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
+	return [
+		text,
+		JSON.stringify(text).slice(1, -1),
+		...[encoded, strict, lower(encoded), lower(strict)],
+		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
+	];
+}
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __nccwpck_require__(2788);
+;// CONCATENATED MODULE: ../../build/src/definition/names.js
+
+
+
+
+const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
+const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
+function levelsIn(rows, path) {
+	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+		return members.length === 0
+			? []
+			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+	});
+}
+const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
+function levelOf(members) {
+	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+}
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
+}
+function common(one, other) {
+	let start = 0;
+	let end = 0;
+	while (start < one.length && one[start] === other[start])
+		start++;
+	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
+		end++;
+	const most = Math.max(start, end);
+	return most < 5 ? 0 : most;
+}
+function likeness(name, field, isOwn) {
+	if (name === field)
+		return isOwn ? 4_000 : 3_000;
+	const edits = name.length <= 7 ? 1 : 2;
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
+	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
+}
+function fieldMeantBy(given, own) {
+	const name = bare(given);
+	const isOfVariable = own.path === "environmentVariables[]";
+	if (isOfVariable && name === "name")
+		return { field: "key", path: own.path };
+	if (isOfVariable && (0,hide_values/* hasSecretName */._o)(given))
+		return { field: "isSecret", path: own.path };
+	const [best] = [own, ...levels]
+		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
+		.sort((one, other) => other.like - one.like);
+	return best === undefined || best.like === 0 ? undefined : best;
+}
+function meantField({ field, path }, own) {
+	const level = path === "" ? "the top level of the definition" : path;
+	return path === own.path ? (0,base_text/* text */.Qq) `${field}` : (0,base_text/* text */.Qq) `${field}, which belongs in ${level}`;
+}
+const mostSearched = 200;
+function hasMisspelled(object, field, own) {
+	const names = Object.keys(object).slice(0, mostSearched);
+	return names.some((given) => {
+		const meant = given === field ? undefined : fieldMeantBy(given, own);
+		return meant?.field === field && meant.path === own.path;
+	});
+}
+function misspelledBy(name) {
+	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+}
+;// CONCATENATED MODULE: ../../build/src/definition/placeholders.js
+const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
+const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
+const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
+const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function isPlaceholder(given, isName) {
+	const value = given.trim();
+	if (isName && (partial.test(value) || value.startsWith("local.")))
+		return partial.test(value);
+	return [unfilled, ofShell, reference].some((form) => form.test(value));
+}
+function isCiphertext(value) {
+	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+}
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+function isStandIn(value, key) {
+	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = braced ?? plain;
+	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
+	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
+}
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
+;// CONCATENATED MODULE: ../../build/src/definition/rules.js
+
+
+
+
+
+
+
+
+
+
+
+function checkRules(body, findings) {
+	const problem = (spot, what) => (0,definition_source/* report */.z8)(findings, "problem", spot, what);
+	const queues = (0,definition_secrets/* queuesIn */.QQ)(body);
+	for (const [variable, first] of duplicates((0,definition_secrets/* variablesIn */.DF)(body), "key")) {
+		const key = shownKey(variable) ?? "it";
+		const place = (0,definition_source/* where */._M)({ ...(0,definition_source/* ownSpot */.dl)(first), path: "" });
+		problem((0,definition_source/* spotOf */.Yf)(variable, "key"), (0,base_text/* text */.Qq) `must be unique: ${key} is also given at ${place}`);
+	}
+	for (const queue of queues) {
+		const { minWorkerCount: least, maxWorkerCount: most } = queue;
+		if (typeof least !== "number" || typeof most !== "number" || least <= most)
+			continue;
+		const what = (0,base_text/* text */.Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,definition_source/* spotOf */.Yf)(queue, "minWorkerCount"), what);
+	}
+	for (const [queue, first] of duplicates(queues, "name")) {
+		const name = (0,json/* stringMember */.sk)(queue, "name") ?? "";
+		problem((0,definition_source/* spotOf */.Yf)(queue, "name"), (0,base_text/* text */.Qq) `must be unique: ${name} is also the name at ${(0,definition_source/* where */._M)((0,definition_source/* ownSpot */.dl)(first))}`);
+	}
+	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
+	for (const queue of others) {
+		const place = (0,definition_source/* where */._M)((0,definition_source/* ownSpot */.dl)(first ?? queue));
+		problem((0,definition_source/* spotOf */.Yf)(queue, "isDefault"), (0,base_text/* text */.Qq) `must not be true: the default queue is already at ${place}`);
+	}
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
+		const cores = (0,json/* stringMember */.sk)(body, cpu) ?? "";
+		const gibibytes = (0,json/* stringMember */.sk)(body, memory) ?? "";
+		if (!(0,amounts/* isCores */.fy)(cores) || !(0,amounts/* isGibibytes */.FD)(gibibytes) || (0,amounts/* sameAmount */.t3)(gibibytes, (0,amounts/* memoryFor */.jj)(cores)))
+			continue;
+		const right = (0,base_text/* text */.Qq) `write ${(0,amounts/* memoryFor */.jj)(cores)}, or remove the memory`;
+		problem((0,definition_source/* spotOf */.Yf)(body, memory), (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+	}
+}
+function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
+	const { origin } = (0,definition_source/* ownSpot */.dl)(variable);
+	const value = (0,json/* member */.Dc)(variable, "value");
+	const spot = (0,definition_source/* spotOf */.Yf)(variable, "value");
+	const key = shownKey(variable);
+	const of = key === undefined ? "" : (0,base_text/* text */.Qq) `of ${key} `;
+	const problem = (at, what) => (0,definition_source/* report */.z8)(findings, "problem", at, what);
+	const warn = (what) => (0,definition_source/* report */.z8)(findings, "warning", spot, (0,base_text/* text */.Qq) `${of}${what}`);
+	const isHidden = (0,hide_values/* isMarkedSecret */.r1)(variable);
+	const names = Object.keys(variable);
+	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
+	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
+		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (value === undefined &&
+		!isHidden &&
+		variable["isSecret"] !== true &&
+		!names.some((name) => /^val/i.test(name)))
+		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || definition_source/* faulty */.eJ.has(spot))
+		return;
+	const given = value.trim();
+	if (isHidden && given === "") {
+		checkEmpty(variable, allowEmptySecrets, findings);
+		return;
+	}
+	const isInput = origin.isVariables === true;
+	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
+	if (token !== undefined)
+		problem(spot, (0,base_text/* text */.Qq) `${of}is the step's own ${token}: leave it out`);
+	const wrong = isInput && !spot.isBlock ? wrongLine(value) : undefined;
+	const bare = unquoted(given);
+	const isEncrypted = isHidden && isCiphertext(bare);
+	if (isEncrypted)
+		problem(spot, (0,base_text/* text */.Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,json/* stringMember */.sk)(variable, "key"))) {
+		definition_source/* faulty */.eJ.add(spot);
+		problem(spot, (0,base_text/* text */.Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+	}
+	else if (wrong !== undefined)
+		problem(spot, (0,base_text/* text */.Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
+	else if (isInput && !spot.isBlock)
+		for (const doubt of doubtsOf(value))
+			warn(doubt);
+	else if (isHidden && origin.at !== undefined)
+		warn((0,base_text/* text */.Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+}
+const asBlock = (0,base_text/* text */.Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,base_text/* text */.Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,base_text/* text */.Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+function wrongLine(value) {
+	if (/^\s*["'`]/.test(value))
+		return (0,base_text/* text */.Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
+	if (value.endsWith("\\"))
+		return (0,base_text/* text */.Qq) `ends with a backslash, which continues no line: write the value on one line`;
+	return value === value.trim() ? undefined : (0,base_text/* text */.Qq) `begins or ends with whitespace: remove it`;
+}
+function doubtsOf(value) {
+	const doubts = [
+		[/\s#/, (0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value`],
+		[
+			/[,; \t][A-Z_][A-Z0-9_]*=/,
+			(0,base_text/* text */.Qq) `looks like several variables: write each on a line of its own if that is meant`,
+		],
+		[/-----BEGIN.*\\n/, (0,base_text/* text */.Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+	];
+	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
+}
+function unquoted(value) {
+	return value.replace(/^(["'`])(.*)\1$/s, "$2");
+}
+function checkMasked(variable, findings) {
+	const value = (0,json/* stringMember */.sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,definition_source/* spotOf */.Yf)(variable, "value");
+	const isOfFaulty = (0,definition_source/* ownSpot */.dl)(variable).origin.isVariables === true && (0,definition_source/* isFaulty */.s2)(variable);
+	if (!(0,hide_values/* isMarkedSecret */.r1)(variable) || value === "" || canHide(value) || isOfFaulty || definition_source/* faulty */.eJ.has(spot))
+		return;
+	const what = (0,base_text/* text */.Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	if that is possible`;
+	const key = shownKey(variable);
+	(0,definition_source/* report */.z8)(findings, "warning", spot, key === undefined ? what : (0,base_text/* text */.Qq) `of ${key} ${what}`);
+}
+function secretNamesIn(body) {
+	const found = (0,definition_secrets/* variablesIn */.DF)(body).flatMap((variable) => {
+		const [key = "", value = ""] = [(0,json/* stringMember */.sk)(variable, "key"), (0,json/* stringMember */.sk)(variable, "value")];
+		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
+		if (!isNamed || value === "" || (0,hide_values/* isMarkedSecret */.r1)(variable))
+			return [];
+		const findings = new notice/* Findings */.Fv();
+		const what = (0,base_text/* text */.Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
+	  secret-environment-variables`;
+		(0,definition_source/* report */.z8)(findings, "warning", (0,definition_source/* spotOf */.Yf)(variable, "value"), what);
+		return findings.warnings.map((warning) => [key, warning]);
+	});
+	return new Map(found);
+}
+function checkEmpty(variable, isAllowed, findings) {
+	const spot = { ...(0,definition_source/* spotOf */.Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,base_text/* text */.Qq) `the secret`;
+	if (isAllowed && spot.origin.isSecret) {
+		findings.emptySecrets.push(key);
+		return;
+	}
+	const what = (0,base_text/* text */.Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	repository, environment and event? Leave value out to keep the stored one`;
+	(0,definition_source/* report */.z8)(findings, "problem", spot, what);
+}
+function shownKey(variable) {
+	const key = (0,json/* stringMember */.sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,definition_source/* ownSpot */.dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets/* isShownKey */.x)(key))) ? undefined : (0,base_text/* text */.Qq) `${key}`;
+}
+function checkRequired(body, own, isPreview, spot, findings) {
+	for (const { field, isRequired, input, allowed, example = "" } of fields/* fields */.OA) {
+		const needsOwn = isPreview && field === "name";
+		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
+			continue;
+		const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,base_text/* text */.Qq) `, here or in the input ${input}`;
+		const more = needsOwn
+			? (0,base_text/* text */.Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			: or;
+		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: field }, (0,base_text/* text */.Qq) `is required: ${what}${more}`);
+	}
+}
+function duplicates(items, name) {
+	const firsts = new Map();
+	return items.flatMap((item) => {
+		const value = (0,json/* stringMember */.sk)(item, name);
+		const first = value === undefined ? undefined : firsts.get(value);
+		if (value !== undefined && first === undefined)
+			firsts.set(value, item);
+		return first === undefined ? [] : [[item, first]];
+	});
+}
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
 
 
 
 
 const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
-  follow. For a value of several lines, such as a private key, ${definition_rules/* asBlock */.kw}`;
+  follow. For a value of several lines, such as a private key, ${asBlock}`;
 const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
 const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
   environmentVariables. Here write KEY=value, one variable a line`;
@@ -2048,8 +2062,8 @@ const path = (0,base_text/* text */.Qq) `is a path: write the content of the fil
 const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${definition_rules/* asBlock */.kw}`;
-const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${definition_rules/* asBlock */.kw}`;
+  a value of several lines ${asBlock}`;
+const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${asBlock}`;
 const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
@@ -2086,7 +2100,8 @@ function parseVariables(given, isSecret = false) {
 		const content = written.trimStart();
 		if (content === "" || content.startsWith("#"))
 			continue;
-		const [line, same] = [index + 1, before];
+		const line = index + 1;
+		const same = before;
 		before = undefined;
 		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
 		const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
@@ -2142,17 +2157,14 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 		onSecret(secret);
 	const items = variables.map(({ key, value, line, isBlock }) => {
 		if (isSecret)
-			for (const secret of [value, (0,definition_rules/* unquoted */.qZ)(value)])
+			for (const secret of [value, unquoted(value)])
 				onSecret(secret, isDoubtful ? "" : key);
 		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
 			onSecret(key);
 		if (isSecret && !(0,definition_secrets/* isShownKey */.x)(key))
 			hideKey(key);
-		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
-		const spot = members.get("value");
-		if (isBlock && spot !== undefined)
-			definition_source/* blocks */.Bv.add(spot);
-		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
+		const spots = new Map(["key", "value", "isSecret"].map((name) => [name, { ...(0,definition_source/* spotIn */.qJ)(origin, line, name), isBlock }]));
+		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), spots);
 	});
 	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
 	if (ofSops !== undefined)
@@ -2165,28 +2177,21 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 }
 function valuesIn(written) {
 	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
-	const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
-	return [...rests, ...strings].map(([, value = ""]) => (0,definition_rules/* unquoted */.qZ)(value.trim().replace(/,$/, "")));
+	const strings = written.matchAll(/"[^"\n]*"\s*:|"([^"\n]*)"/g);
+	return [...rests, ...strings].map(([, value = ""]) => unquoted(value.trim().replace(/,$/, "")));
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
+var address = __nccwpck_require__(5995);
 // EXTERNAL MODULE: ../../build/src/runner/environment.js
 var environment = __nccwpck_require__(9237);
-// EXTERNAL MODULE: ../../build/src/secrets/redact.js
-var redact = __nccwpck_require__(8998);
-// EXTERNAL MODULE: ../../build/src/secrets/secret.js
-var secret = __nccwpck_require__(1235);
 // EXTERNAL MODULE: ../../build/src/platform/resources.js
 var resources = __nccwpck_require__(3052);
-// EXTERNAL MODULE: ../../build/src/base/name.js
-var base_name = __nccwpck_require__(2788);
-// EXTERNAL MODULE: ../../build/src/definition/names.js
-var definition_names = __nccwpck_require__(711);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
 
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+const previews = ["true", "retire", "sweep", "false"];
 const token = ["create-token"];
 const deployment = ["create-deployment", "update-deployment"];
 const rows = [
@@ -2216,12 +2221,7 @@ const rows = [
 	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
 	{ name: "approved-plan", modes, default: "none" },
 	{ name: "live-file", modes },
-	{
-		name: "preview",
-		modes: deployment,
-		rule: { choice: ["true", "retire", "sweep", "false"] },
-		default: "false",
-	},
+	{ name: "preview", modes: deployment, rule: { choice: previews }, default: "false" },
 	{ name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
 	{ name: "preview-retire", modes: deployment },
 	{ name: "pull-request", modes: deployment, rule: { least: 1 } },
@@ -2242,16 +2242,16 @@ function meantBy(given) {
 	const names = inputTable.map(({ name }) => name);
 	if (names.some((name) => name === given))
 		return undefined;
-	const word = (0,definition_names/* bare */.$B)(given).replace(/^planid$/, "approvedplan");
+	const word = bare(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
-		(name) => (0,definition_names/* bare */.$B)(name) === word,
-		(name) => (0,base_name/* isNear */.HQ)((0,definition_names/* bare */.$B)(name), word, 1),
+		(name) => bare(name) === word,
+		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
 	if (inputs !== undefined)
 		return { inputs };
-	const field = definition_names/* documentedNames */.xb.find((name) => /[A-Z]/.test(name) && (0,definition_names/* bare */.$B)(name) === word);
+	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
 	return field === undefined ? undefined : { inputs: [], field };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
@@ -2455,19 +2455,27 @@ var inputs_event = __nccwpck_require__(2723);
 
 
 function inputSecrets(runner) {
-	const input = (name) => [name, runner.input(name)?.trim() ?? ""];
-	const variable = (name) => [name, runner.variable(name) ?? ""];
-	const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
-	const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
-	const proxies = Object.values(environment/* proxyVariables */.eq).flat().map(variable);
-	const secrets = [
-		...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]]),
-		...addresses.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)]),
-		...proxies
-			.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)])
-			.filter(([, [credentials]]) => credentials?.includes(":")),
-	];
-	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
+	const found = [];
+	const keep = (from, secrets) => {
+		for (const secret of secrets)
+			if (secret !== "")
+				found.push([secret, from]);
+	};
+	const input = (name) => runner.input(name)?.trim() ?? "";
+	const variable = (name) => runner.variable(name) ?? "";
+	const keepToken = (from, token) => keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
+	for (const name of ["api-token", "github-token"])
+		keepToken(name, input(name));
+	keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
+	keep("base-url", (0,address/* credentialsIn */.Wr)(input("base-url")));
+	for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"])
+		keep(name, (0,address/* credentialsIn */.Wr)(variable(name)));
+	for (const name of Object.values(environment/* proxyVariables */.eq).flat()) {
+		const credentials = (0,address/* credentialsIn */.Wr)(variable(name));
+		if (credentials[0]?.includes(":"))
+			keep(name, credentials);
+	}
+	return found;
 }
 function adviceWithoutToken({ source }, mode) {
 	const { name, payload } = source.event();
@@ -2505,7 +2513,7 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
-	const isToken = given.length >= redact/* shortestSecret */.bs &&
+	const isToken = given.length >= shortestSecret &&
 		/^[\x21-\x7e]+$/.test(given) &&
 		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
 	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
@@ -2539,25 +2547,13 @@ function readBaseUrl(reader) {
 }
 function isBaseUrl(given) {
 	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
-	if (form === undefined || (0,base_address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
+	if (form === undefined || (0,address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
 		return false;
 	const url = new URL(given);
-	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,base_address/* percentDecoded */.oF)(url.pathname));
+	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address/* percentDecoded */.oF)(url.pathname));
 	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(5846);
-// EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __nccwpck_require__(7483);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3702);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(1494);
-// EXTERNAL MODULE: ../../build/src/definition/placeholders.js
-var placeholders = __nccwpck_require__(5421);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
 
 
@@ -2619,8 +2615,8 @@ function adviceFor({ page }) {
 }
 function isField(name, { undocumented }) {
 	return (undocumented.has(name) ||
-		definition_names/* topLevel */.M4.responseOnly.includes(name) ||
-		(0,definition_names/* fieldMeantBy */.fM)(name, definition_names/* topLevel */.M4) !== undefined);
+		topLevel.responseOnly.includes(name) ||
+		fieldMeantBy(name, topLevel) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2643,7 +2639,7 @@ function checkBody(body, parts) {
 	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
 }
 function checkObject(object, members, parts) {
-	const level = (0,definition_names/* levelOf */.In)(members);
+	const level = levelOf(members);
 	if (level.path !== "environmentVariables[]")
 		checkUnsecret(object, parts);
 	const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
@@ -2667,15 +2663,15 @@ function checkObject(object, members, parts) {
 }
 function checkName(name, level, spot, parts) {
 	const { responseOnly, path } = level;
-	const field = responseOnly.find((each) => (0,definition_names/* bare */.$B)(each) === (0,definition_names/* bare */.$B)(name));
+	const field = responseOnly.find((each) => bare(each) === bare(name));
 	if (field !== undefined) {
 		parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
 		return;
 	}
-	const meant = (0,definition_names/* fieldMeantBy */.fM)(name, level);
+	const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, level) : undefined;
 	const known = level.members.map((each) => each.field);
 	const documented = known.length > 12 ? adviceFor(parts) : (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
-	const advice = meant === undefined ? documented : (0,base_text/* text */.Qq) `Did you mean ${(0,definition_names/* meantField */.aU)(meant, level)}?`;
+	const advice = meant === undefined ? documented : (0,base_text/* text */.Qq) `Did you mean ${meantField(meant, level)}?`;
 	(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
 }
 function checkValue(value, row, spot, parts) {
@@ -2690,8 +2686,8 @@ function checkValue(value, row, spot, parts) {
 	else if ((0,json/* isObject */.Gv)(value)) {
 		checkObject(value, members, parts);
 		if (rules === "variables")
-			(0,definition_rules/* checkVariable */.Rz)(value, parts);
-		const isNamed = Object.hasOwn(value, "name") || (0,definition_names/* hasMisspelled */.jZ)(value, "name", (0,definition_names/* levelOf */.In)(members));
+			checkVariable(value, parts);
+		const isNamed = Object.hasOwn(value, "name") || hasMisspelled(value, "name", levelOf(members));
 		if (rules === "queues" && !isNamed)
 			(0,definition_source/* report */.z8)(parts.findings, "problem", spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
 	}
@@ -2709,7 +2705,7 @@ function checkValue(value, row, spot, parts) {
 }
 function checkFilled(value, spot, { findings }, field = "") {
 	const isName = field === "name" && !spot.path.includes(".");
-	if (typeof value !== "string" || !(0,placeholders/* isPlaceholder */.wK)(value, isName))
+	if (typeof value !== "string" || !isPlaceholder(value, isName))
 		return false;
 	const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
 	input; got ${shown(value, spot)}`;
@@ -2754,7 +2750,7 @@ function wrongValue(value, row, spot) {
 function respelledIn(value, allowed) {
 	if (allowed.includes(value))
 		return undefined;
-	const wordOf = (each) => (0,definition_names/* bare */.$B)(each.trim()).replace("executor", "");
+	const wordOf = (each) => bare(each.trim()).replace("executor", "");
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
@@ -2874,7 +2870,7 @@ function mergeItems(base, over, rules, findings) {
 function checkReplaced(below, item, findings) {
 	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
 	const old = (0,definition_source/* ownSpot */.dl)(below);
-	const key = (0,definition_rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
+	const key = shownKey(item) ?? (0,base_text/* text */.Qq) `a key`;
 	if (old.origin.isVariables && spot.origin.isVariables) {
 		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
 		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
@@ -3138,7 +3134,6 @@ function syntaxError({ visit }, document, written, isFile) {
 
 
 
-
 const definitionInputs = [
 	"definition-file",
 	"definition",
@@ -3168,9 +3163,9 @@ async function readDefinition(given, parts) {
 	if (isRequired) {
 		const [first] = definitions;
 		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
-		(0,definition_rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
+		checkRequired(body, own, isPreview, spot, findings);
 	}
-	(0,definition_rules/* checkRules */.MM)(body, findings);
+	checkRules(body, findings);
 	const { workspaceId } = body;
 	if (parts.workspace?.id !== undefined &&
 		typeof workspaceId === "string" &&
@@ -3188,10 +3183,10 @@ async function readDefinition(given, parts) {
 			checkRetiring(changes, sentBody(body), parts);
 		retiring = mergeOver(small, changes, findings);
 		if (isSound)
-			(0,definition_rules/* checkRules */.MM)(retiring, findings);
+			checkRules(retiring, findings);
 	}
 	for (const variable of variables)
-		(0,definition_rules/* checkMasked */.w)(variable, findings);
+		checkMasked(variable, findings);
 	if (findings.problems.length > before)
 		return undefined;
 	const sent = sentBody(body);
@@ -3205,7 +3200,7 @@ async function readDefinition(given, parts) {
 		retired: sentBody(retiring),
 		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
 		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
-		secretNames: (0,definition_rules/* secretNamesIn */.m6)(body),
+		secretNames: secretNamesIn(body),
 		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
@@ -3284,13 +3279,12 @@ function sentBody(merged) {
 		const isDefault = ({ name }) => name === "default" && !hasDefault;
 		body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
 	}
-	return (0,definition_body/* inDocumentedOrder */.cQ)(body);
+	return (0,fields/* inDocumentedOrder */.cQ)(body);
 }
 function withDefault(item, name, value) {
 	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value(item) });
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/live.js
-
 
 
 
@@ -3302,9 +3296,9 @@ function readLive(content, wanted) {
 	if (place)
 		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
 	const body = (0,json/* isObject */.Gv)(value) ? value : {};
-	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,definition_rules/* queuesIn */.QQ)(body)].flatMap(Object.keys));
+	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,definition_secrets/* queuesIn */.QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
-		const meant = (0,definition_names/* misspelledBy */.Mc)(name);
+		const meant = misspelledBy(name);
 		return meant === undefined ? [] : [`${name} (${meant})`];
 	});
 	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
@@ -3338,7 +3332,7 @@ function placeIn(value, wanted) {
 
 
 
-const previews = ["true", "retire", "sweep", "false"];
+
 const ofPreviews = ["preview-idle-days", "preview-retire"];
 const ofRecords = ["pull-request", "pull-request-comment"];
 function readGitHubRequest(mode, reader) {
@@ -3525,7 +3519,7 @@ async function readLiveFile(reader) {
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
 	for (const name of names) {
-		const meant = (0,definition_names/* misspelledBy */.Mc)(name);
+		const meant = misspelledBy(name);
 		if (meant === undefined)
 			continue;
 		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
@@ -3630,7 +3624,7 @@ var report_report = __nccwpck_require__(5644);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
-	redactor = new redact/* Redactor */.pO();
+	redactor = new Redactor();
 	unmaskedLines = 0;
 	#mask;
 	#known = new Map();
@@ -3641,10 +3635,10 @@ class Masks {
 		if (this.#known.has(value))
 			return;
 		this.redactor.add(value);
-		const lines = (0,redact/* linesOf */.Dx)(value);
+		const lines = linesOf(value);
 		if (lines.length > 1)
-			this.unmaskedLines += lines.filter((line) => line.length < redact/* shortestSecret */.bs).length;
-		const masks = new Set(lines.filter((line) => (0,redact/* canHide */.rr)(line) && !this.#known.has(line)));
+			this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
+		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
 		for (const mask of [...masks].sort((one, other) => other.length - one.length))
 			this.#mask(mask);
 		for (const each of [value, ...masks])
@@ -3653,7 +3647,7 @@ class Masks {
 	sourceIn(text) {
 		if (!this.redactor.finds(text))
 			return undefined;
-		const found = [...this.#known].find(([each]) => (0,redact/* canHide */.rr)(each) && text.includes(each));
+		const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
 		return found?.[1] ?? "a secret";
 	}
 }
@@ -3690,7 +3684,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 983).then(__nccwpck_require__.bind(__nccwpck_require__, 8983));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 5378));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -6021,133 +6015,6 @@ function withoutValue(variable) {
 function withoutValuesIn(object) {
 	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
 	return withVariables(shown, withoutValue);
-}
-
-/***/ }),
-
-/***/ 8998:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   bs: () => (/* binding */ shortestSecret),
-/* harmony export */   pO: () => (/* binding */ Redactor),
-/* harmony export */   rr: () => (/* binding */ canHide)
-/* harmony export */ });
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
-
-const shortestSecret = 4;
-const longestInExpression = 16_000;
-const longestExpression = 2 ** 16;
-const mostCompared = 50_000_000;
-function linesOf(secret) {
-	return secret
-		.split(/[\r\n]/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-}
-function canHide(text) {
-	const word = text.trim();
-	return word.length >= shortestSecret && word !== "true" && word !== "false";
-}
-class Redactor {
-	hiddenKeys = new Set();
-	#forms = new Set();
-	#searches;
-	add(value) {
-		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
-			this.#forms.add(form);
-		this.#searches = undefined;
-	}
-	redact = (text) => {
-		if (this.#forms.size === 0)
-			return text;
-		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
-		let redacted = "";
-		let end = 0;
-		for (const [start, after] of found) {
-			if (start >= end)
-				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d;
-			end = Math.max(end, after);
-		}
-		return redacted + text.slice(end);
-	};
-	finds(text) {
-		return this.redact(text) !== text;
-	}
-}
-function searchesFor(forms) {
-	const searches = [];
-	let group = [];
-	let length = 0;
-	const compile = () => {
-		if (group.length > 0)
-			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		[group, length] = [[], 0];
-	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
-		if (form.length > longestInExpression)
-			searches.push(byForm(form));
-		else {
-			if (length + form.length > longestExpression)
-				compile();
-			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-			length += form.length;
-		}
-	}
-	compile();
-	return searches;
-}
-function byForm(form) {
-	return spansOf((text, from) => {
-		const at = text.indexOf(form, from);
-		return at === -1 ? undefined : [at, at + form.length];
-	});
-}
-function byExpression(expression) {
-	return spansOf((text, from) => {
-		expression.lastIndex = from;
-		const match = expression.exec(text);
-		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
-	};
-}
-const htmlEntities = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-function formsOf(text) {
-	const encoded = encodeURIComponent(text.toWellFormed());
-	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
-	return [
-		text,
-		JSON.stringify(text).slice(1, -1),
-		...[encoded, strict, lower(encoded), lower(strict)],
-		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
-	];
 }
 
 /***/ }),

@@ -54,7 +54,7 @@ const byWeight: readonly Outcome[] = ["not-sent", "rejected", "retired", "unknow
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">;
+  readonly #secrets: Masks;
   readonly #log: Pick<Log, "warning">;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
@@ -63,11 +63,7 @@ export class Outputs {
   /** Outputs that contain a masked value, and where that comes from. */
   readonly #masked = new Map<string, string>();
 
-  constructor(
-    sink: Pick<Runner, "setOutput">,
-    secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">,
-    log: Pick<Log, "warning">,
-  ) {
+  constructor(sink: Pick<Runner, "setOutput">, secrets: Masks, log: Pick<Log, "warning">) {
     this.#sink = sink;
     this.#secrets = secrets;
     this.#log = log;

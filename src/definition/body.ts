@@ -1,9 +1,8 @@
 import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
-import { createOnlyFields, fields } from "./fields.js";
-import { queuesIn } from "./rules.js";
-import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
+import { createOnlyFields, inDocumentedOrder } from "./fields.js";
+import { isSecretItem, keysOf, queuesIn, variablesIn } from "./secrets.js";
 
 /** The files and inputs of a step as one definition: all fields but `workspaceId`. */
 export interface Definition {
@@ -53,14 +52,6 @@ export function requestBody(
   if (kind === "create") return { body: whole, whole };
   const sent = Object.entries(whole).filter(([field]) => !createOnlyFields.includes(field));
   return { body: Object.fromEntries(sent), whole };
-}
-
-/** The body with its fields in the order of the API documentation; undocumented fields follow. */
-export function inDocumentedOrder(body: JsonObject): JsonObject {
-  const names = new Set([...fields.map(({ field }) => field), ...Object.keys(body)]);
-  return Object.fromEntries(
-    [...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]),
-  );
 }
 
 /** Warnings about a body that is probably wrong. Whether a run creates is often known only later. */

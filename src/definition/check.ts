@@ -4,7 +4,16 @@ import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
-import { bare, fieldMeantBy, hasMisspelled, type Level, levelOf, meantField, topLevel } from "./names.js";
+import {
+  bare,
+  fieldMeantBy,
+  hasMisspelled,
+  type Level,
+  levelOf,
+  meantField,
+  mostSearched,
+  topLevel,
+} from "./names.js";
 import { isPlaceholder } from "./placeholders.js";
 import { checkVariable, type StepParts } from "./rules.js";
 import { hasSecretValue, isMisreadName } from "./secrets.js";
@@ -142,7 +151,8 @@ function checkName(name: string, level: Level, spot: Spot, parts: Checking): voi
     parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
     return;
   }
-  const meant = fieldMeantBy(name, level);
+  // Beside so many problems no meaning is searched: it takes too long.
+  const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, level) : undefined;
   const known = level.members.map((each) => each.field);
   const documented = known.length > 12 ? adviceFor(parts) : text`Documented are ${joined(known)}`;
   const advice = meant === undefined ? documented : text`Did you mean ${meantField(meant, level)}?`;

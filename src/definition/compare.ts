@@ -12,7 +12,7 @@ import { unicodeEscape } from "../base/printing.js";
 import { code, type Text, text } from "../base/text.js";
 import { hideValues } from "../secrets/hide-values.js";
 import { sameAmount } from "./amounts.js";
-import { createOnlyFields, type Field, fields } from "./fields.js";
+import { createOnlyFields, type Field, fields, inDocumentedOrder } from "./fields.js";
 import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
 
 /**
@@ -55,7 +55,7 @@ export interface Difference {
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-  return differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, "record")
+  return differing(hideValues(before, "all"), hideValues(after, "all"), "record")
     .map(changeOf)
     .filter(
       ({ field, before: was, after: is }) =>
@@ -83,13 +83,13 @@ export function liveChanges(
     const { environmentVariables: _, ...others } = mapJson(body, {}) as JsonObject;
     return others;
   });
-  const pairs = differing(before, after, { members: fields }, "live").filter((pair) => !isAdded(pair));
+  const pairs = differing(before, after, "live").filter((pair) => !isAdded(pair));
   const isSent = ({ steps, after: ours }: Pair): boolean =>
     !createOnlyFields.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
   const changes = pairs.filter(isSent).flatMap((pair) => {
     const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
     if (!isUnseen) return [pair];
-    return differing(valueAt(applied, pair.steps), pair.after, pair.field, "record", pair.steps);
+    return differing(valueAt(applied, pair.steps), pair.after, "record", pair.field, pair.steps);
   });
   const others = pairs.filter((pair) => !isSent(pair));
   return {
@@ -130,7 +130,7 @@ export function responseDifferences(
   before: JsonObject | undefined,
 ): Omit<Difference, "why">[] {
   const [body, received, applied] = [sent, response, before ?? {}].map((each) => hideValues(each, "all"));
-  return differing(body, received, { members: fields }, "response")
+  return differing(body, received, "response")
     .filter(({ steps, field, before: given, after: got }) => {
       // Services leave secret variables out.
       if (isObject(given) && isSecretItem(given) && steps[0] === ".environmentVariables")
@@ -160,15 +160,13 @@ export function keptFields(
   before: JsonObject,
 ): { readonly field: string; readonly received: JsonValue }[] {
   const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
-  return differing(old, body, { members: fields }, "record").flatMap(
-    ({ steps, before: was = null, after: is, field }) => {
-      const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
-      const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
-      const got = valueAt(received, steps) ?? null;
-      const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
-      return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
-    },
-  );
+  return differing(old, body, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
+    const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
+    const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
+    const got = valueAt(received, steps) ?? null;
+    const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
+    return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
+  });
 }
 
 /** The keys of variables that an update adds, removes and keeps, in list order. Values are not compared. */
@@ -192,7 +190,7 @@ export function fieldThatRedactionChanges(
 ): string | undefined {
   const variables = variablesIn(body).map((variable) => ({ ...variable, value: null }));
   const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
-  const [first] = differing(shown, mapJson(shown, redactions(redact)), { members: fields }, "record");
+  const [first] = differing(shown, mapJson(shown, redactions(redact)), "record");
   return first && redact(pathOf(first.steps));
 }
 
@@ -255,13 +253,13 @@ type Reader = "record" | "response" | "live";
 function differing(
   before: Value,
   after: Value,
-  field: Partial<Field>,
   reader: Reader,
+  field: Partial<Field> = { members: fields },
   steps: readonly string[] = [],
 ): Pair[] {
   const parts = partsOf(before, after, field, reader);
   if (parts !== undefined) {
-    return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, reader, [...steps, step]));
+    return parts.flatMap(([step, was, is, inner]) => differing(was, is, reader, inner, [...steps, step]));
   }
   const isSame =
     isDeepStrictEqual(before, after) ||
@@ -272,7 +270,7 @@ function differing(
 
 /** Whether no value differs that a definition, a record or a response has. */
 function isMatch(before: Value, after: Value, field: Partial<Field>, reader: Reader): boolean {
-  return differing(before, after, field, reader).every(
+  return differing(before, after, reader, field).every(
     (pair) => reader === "live" && pair.after === undefined,
   );
 }
@@ -305,15 +303,6 @@ function partsOf(before: Value, given: Value, field: Partial<Field>, reader: Rea
   return undefined;
 }
 
-/** The documented names, then those of the objects. */
-function namesIn(members: readonly Field[], ...objects: readonly JsonObject[]): string[] {
-  const names = new Set([
-    ...members.map(({ field }) => field),
-    ...objects.flatMap((each) => Object.keys(each)),
-  ]);
-  return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
-}
-
 /**
  * A response is compared in members that both have: most are optional there. Of the live Deployment only
  * members count that an update has, or could have; the platform gives each item its id.
@@ -330,7 +319,7 @@ function membersOf(
     response: (name: string) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null,
     live: (name: string) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
   }[reader];
-  return namesIn(members, before, after)
+  return Object.keys(inDocumentedOrder({ ...before, ...after }, members))
     .filter(isCompared)
     .map((name) => [`.${name}`, member(before, name), member(after, name), rowOf(name) ?? {}]);
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
 import { type Text, text } from "../base/text.js";
 import { largestSource, memoryFor } from "./amounts.js";
-import { type Definition, inDocumentedOrder } from "./body.js";
+import type { Definition } from "./body.js";
 import { type CheckParts, checkSource, shown } from "./check.js";
-import { memoryFields } from "./fields.js";
+import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";

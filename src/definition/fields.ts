@@ -1,3 +1,5 @@
+import type { JsonObject } from "../base/json.js";
+
 /**
  * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
  * accepts the documented values only, `open-choice` others too, but not misspelled ones. `cores` is a
@@ -157,6 +159,14 @@ export const fields: readonly Field[] = [
   }),
   field("taskPodNodePoolId", "string"),
 ];
+
+/** An object with its members in the order of the API documentation; undocumented ones follow. */
+export function inDocumentedOrder(object: JsonObject, rows = fields): JsonObject {
+  const names = new Set([...rows.map(({ field }) => field), ...Object.keys(object)]);
+  return Object.fromEntries(
+    [...names].filter((name) => Object.hasOwn(object, name)).map((name) => [name, object[name] ?? null]),
+  );
+}
 
 /** Fields that an update does not apply. */
 export const createOnlyFields: readonly string[] = fields

@@ -2,8 +2,7 @@ import { isObject, type JsonObject, type JsonValue, mapJson, parseJson, stringMe
 import { listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { misspelledBy } from "./names.js";
-import { queuesIn } from "./rules.js";
-import { variablesIn } from "./secrets.js";
+import { queuesIn, variablesIn } from "./secrets.js";
 
 /** The Deployment as the platform has it now: the content of live-file. */
 export interface LiveDeployment {

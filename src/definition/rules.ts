@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
+import { type JsonObject, member, stringMember } from "../base/json.js";
 import { Findings, type Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
@@ -7,8 +7,8 @@ import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { fields, memoryFields } from "./fields.js";
 import { hasMisspelled, topLevel } from "./names.js";
 import { isCiphertext, isStandIn } from "./placeholders.js";
-import { isShownKey, variablesIn } from "./secrets.js";
-import { blocks, faulty, isFaulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
+import { isShownKey, queuesIn, variablesIn } from "./secrets.js";
+import { faulty, isFaulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /** The parts of the step that the rules of variables need. */
 export interface StepParts {
@@ -57,11 +57,6 @@ export function checkRules(body: JsonObject, findings: Findings): void {
   }
 }
 
-/** The queues of a body. */
-export function queuesIn({ workerQueues: list }: JsonObject): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
 export function checkVariable(
   variable: JsonObject,
@@ -93,21 +88,20 @@ export function checkVariable(
     return;
   }
   const isInput = origin.isVariables === true;
-  const isBlock = blocks.has(spot);
   const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
   if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
-  const wrong = isInput && !isBlock ? wrongLine(value) : undefined;
+  const wrong = isInput && !spot.isBlock ? wrongLine(value) : undefined;
   const bare = unquoted(given);
   const isEncrypted = isHidden && isCiphertext(bare);
   if (isEncrypted) problem(spot, text`${of}is encrypted, and nothing decrypts it: decrypt it first`);
-  else if (isHidden && !isBlock && isStandIn(bare, stringMember(variable, "key"))) {
+  else if (isHidden && !spot.isBlock && isStandIn(bare, stringMember(variable, "key"))) {
     faulty.add(spot);
     problem(
       spot,
       text`${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`,
     );
   } else if (wrong !== undefined) problem(spot, text`${of}${wrong}. If that is meant, ${asBlock}`);
-  else if (isInput && !isBlock) for (const doubt of doubtsOf(value)) warn(doubt);
+  else if (isInput && !spot.isBlock) for (const doubt of doubtsOf(value)) warn(doubt);
   else if (isHidden && origin.at !== undefined)
     warn(text`is a secret in a file, which others can read: pass it with secret-environment-variables`);
 }

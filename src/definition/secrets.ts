@@ -1,9 +1,18 @@
 import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
 import { hasSecretName, isMarkedSecret, isPublicMember } from "../secrets/hide-values.js";
 
-/** The variables of a body. */
-export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
+function objectsIn(list: JsonValue = null): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** The variables of a body. */
+export function variablesIn({ environmentVariables }: JsonObject): JsonObject[] {
+  return objectsIn(environmentVariables);
+}
+
+/** The queues of a body. */
+export function queuesIn({ workerQueues }: JsonObject): JsonObject[] {
+  return objectsIn(workerQueues);
 }
 
 /** A value that must be masked, and the key of its variable: empty where it has none. */

@@ -23,6 +23,8 @@ export interface Spot {
   readonly nameOffset: number;
   /** `workerQueues[0].name`; empty where the place says it. */
   readonly path: string;
+  /** A value that an input of variables has in a block: it is what it says. */
+  readonly isBlock?: boolean;
 }
 
 /** The members' spots of each object and list that was read, and its own. Values stay plain JSON. */
@@ -31,8 +33,6 @@ const ownSpots = new WeakMap<object, Spot>();
 /** Spots with a problem of their value, or of their name, that was found while reading: one is enough. */
 export const faulty = new WeakSet<Spot>();
 export const faultyNames = new WeakSet<Spot>();
-/** Spots of values that an input of variables has in a block: they are what they say. */
-export const blocks = new WeakSet<Spot>();
 
 /** An object or list, with where it and its members were written. */
 export function located<Value extends object>(value: Value, own: Spot, members: Map<string, Spot>): Value {

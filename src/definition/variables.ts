@@ -3,7 +3,7 @@ import type { Findings } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import { asBlock, unquoted } from "./rules.js";
 import { isShownKey } from "./secrets.js";
-import { blocks, located, type Origin, ownSpot, report, type Source, spotIn } from "./source.js";
+import { located, type Origin, ownSpot, report, type Source, spotIn } from "./source.js";
 
 const malformed = text`must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
   follow. For a value of several lines, such as a private key, ${asBlock}`;
@@ -68,7 +68,8 @@ export function parseVariables(given: string, isSecret = false) {
     const written = lines[index] ?? "";
     const content = written.trimStart();
     if (content === "" || content.startsWith("#")) continue;
-    const [line, same] = [index + 1, before];
+    const line = index + 1;
+    const same = before;
     before = undefined;
     const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
     const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
@@ -137,10 +138,10 @@ export function readVariables(
     // A line of a secret may look like a variable: then its name is a part of the secret.
     if (isDoubtful && !isShownKey(key)) onSecret(key);
     if (isSecret && !isShownKey(key)) hideKey(key);
-    const members = new Map(["key", "value", "isSecret"].map((name) => [name, spotIn(origin, line, name)]));
-    const spot = members.get("value");
-    if (isBlock && spot !== undefined) blocks.add(spot);
-    return located<JsonObject>({ key, value, isSecret }, spotIn(origin, line), members);
+    const spots = new Map(
+      ["key", "value", "isSecret"].map((name) => [name, { ...spotIn(origin, line, name), isBlock }]),
+    );
+    return located<JsonObject>({ key, value, isSecret }, spotIn(origin, line), spots);
   });
   const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
   if (ofSops !== undefined) report(findings, "problem", ownSpot(ofSops), encrypted);
@@ -155,6 +156,6 @@ export function readVariables(
 /** What may be values in lines that are no variables: behind a sign, and in the quotes of JSON. */
 function valuesIn(written: string): string[] {
   const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
-  const strings = [...written.matchAll(/"([^"\n]*)"(\s*:)?/g)].filter(([, , colon]) => colon === undefined);
+  const strings = written.matchAll(/"[^"\n]*"\s*:|"([^"\n]*)"/g);
   return [...rests, ...strings].map(([, value = ""]) => unquoted(value.trim().replace(/,$/, "")));
 }

@@ -21,22 +21,24 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
  * credentials in addresses. It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
-  const input = (name: string) => [name, runner.input(name)?.trim() ?? ""] as const;
-  const variable = (name: string) => [name, runner.variable(name) ?? ""] as const;
-  const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
-  const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
-  const proxies = Object.values(proxyVariables).flat().map(variable);
-  const secrets = [
-    ...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]] as const),
-    ...addresses.map(([from, address]) => [from, credentialsIn(address)] as const),
+  const found: [string, string][] = [];
+  const keep = (from: string, secrets: readonly string[]): void => {
+    for (const secret of secrets) if (secret !== "") found.push([secret, from]);
+  };
+  const input = (name: string): string => runner.input(name)?.trim() ?? "";
+  const variable = (name: string): string => runner.variable(name) ?? "";
+  const keepToken = (from: string, token: string): void =>
+    keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
+  for (const name of ["api-token", "github-token"]) keepToken(name, input(name));
+  keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
+  keep("base-url", credentialsIn(input("base-url")));
+  for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"]) keep(name, credentialsIn(variable(name)));
+  for (const name of Object.values(proxyVariables).flat()) {
+    const credentials = credentialsIn(variable(name));
     // A user name without a password is no secret.
-    ...proxies
-      .map(([from, address]) => [from, credentialsIn(address)] as const)
-      .filter(([, [credentials]]) => credentials?.includes(":")),
-  ];
-  return secrets.flatMap(([from, found]) =>
-    found.flatMap((secret): [string, string][] => (secret === "" ? [] : [[secret, from]])),
-  );
+    if (credentials[0]?.includes(":")) keep(name, credentials);
+  }
+  return found;
 }
 
 /** The advice about an empty api-token. */

@@ -4,10 +4,7 @@ import { isSafeAddress, readSecret } from "./access.js";
 import { at, type PullRequestEvent, pullRequestEvent } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { GitHubRequest, RecordsStep } from "./request.js";
-import type { Mode } from "./table.js";
-
-const previews = ["true", "retire", "sweep", "false"] as const;
-type Preview = (typeof previews)[number];
+import { type Mode, previews } from "./table.js";
 
 /** Inputs that only previews use, and inputs that only previews and github-environment use. */
 const ofPreviews = ["preview-idle-days", "preview-retire"] as const;
@@ -39,7 +36,7 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
 
 /** The step's use of the records; undefined after a problem, or if there is nothing to do. */
 function readStep(
-  preview: Preview,
+  preview: (typeof previews)[number],
   { number }: PullRequestEvent,
   reader: InputReader,
 ): RecordsStep | undefined {

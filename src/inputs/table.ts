@@ -10,6 +10,9 @@ export type Mode = (typeof modes)[number];
 /** The documented scopes of an API token. */
 export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
 
+/** The steps of a preview. */
+export const previews = ["true", "retire", "sweep", "false"] as const;
+
 /** The form of a value; an integer may have a word in its place. */
 export type Rule =
   | ("boolean" | "id" | "seconds")
@@ -60,12 +63,7 @@ const rows = [
   { name: "approved-plan", modes, default: "none" },
   { name: "live-file", modes },
 
-  {
-    name: "preview",
-    modes: deployment,
-    rule: { choice: ["true", "retire", "sweep", "false"] },
-    default: "false",
-  },
+  { name: "preview", modes: deployment, rule: { choice: previews }, default: "false" },
   { name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
   { name: "preview-retire", modes: deployment },
   { name: "pull-request", modes: deployment, rule: { least: 1 } },

@@ -16,6 +16,8 @@ import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
 import type { Report, ShownChanges, Table } from "./report.js";
 
+/** What a result adds to a report. */
+type Parts = Omit<Report, "notices">;
 type ReportRun = Pick<WorkflowRun, "repositoryPage" | "page">;
 
 /** The report of a result. @param said what the run warned of. */
@@ -23,7 +25,7 @@ export function reportOf(result: Result, said: readonly Said[], run: ReportRun):
   return { notices: said, ...partsOf(result, run) };
 }
 
-function partsOf(result: Result, run: ReportRun): Omit<Report, "notices"> {
+function partsOf(result: Result, run: ReportRun): Parts {
   switch (result.kind) {
     case "token":
       return ofToken(result);
@@ -80,7 +82,7 @@ export function commitText(sha: string, repositoryPage: string | undefined): Tex
     : code(short);
 }
 
-function ofToken({ token, request, entityId }: ResultOf<"token">): Omit<Report, "notices"> {
+function ofToken({ token, request, entityId }: ResultOf<"token">): Parts {
   const { expiryDays: days } = request;
   const requested = days === undefined ? text`never` : text`not reported; ${counted(days, "day")} requested`;
   const type = token.type ?? request.type;
@@ -132,7 +134,7 @@ function differenceTable(differences: readonly Difference[]): Table | undefined 
   return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
 
-function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, "notices"> {
+function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Parts {
   const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
@@ -167,7 +169,7 @@ function plainVariables({ definition: { body } }: Target): Table {
   return { head: ["Variable", "Place"], rows };
 }
 
-function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "notices"> {
+function ofRetired(result: ResultOf<"retired">, run: ReportRun): Parts {
   const { deployment, target, differences, isClosed } = result;
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
@@ -200,10 +202,7 @@ function phraseOf(planned: Plan): string {
   return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
 }
 
-function ofPlan(
-  { plan, target, request, failure }: ResultOf<"plan">,
-  run: ReportRun,
-): Omit<Report, "notices"> {
+function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: ReportRun): Parts {
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
   const { name = id, workspace } = target;
@@ -281,7 +280,7 @@ function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
   return joined(parts, "; ");
 }
 
-function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notices"> {
+function ofSweep(result: ResultOf<"swept">, run: ReportRun): Parts {
   const { items, dryRun, workspace, environment, failure, changes } = result;
   const rows = items.map((item) => {
     const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
