@@ -69,7 +69,6 @@ export class Outputs {
     this.#log = log;
   }
 
-  /** The outputs `organization-id` and `workspace-id`. */
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
     this.#line("organization-id", organizationId);
     this.#line("workspace-id", workspaceId);
@@ -115,7 +114,6 @@ export class Outputs {
     this.#bounded("result", mapJson(raw, { object: shownObject }));
   }
 
-  /** The output `differences`. */
   differences(differences: readonly Difference[]): void {
     this.#bounded("differences", differences);
   }
@@ -135,7 +133,6 @@ export class Outputs {
     if (request !== undefined) this.#set("result", oneLine(request));
   }
 
-  /** The output `previews`, and `outcome`. */
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
     if (!dryRun) this.#about = text`The sweep ended`;
     const kept = fitting(previews);
@@ -149,7 +146,7 @@ export class Outputs {
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
-  /** An output that is known by itself. */
+  /** Sets an output that is known before or after the others. */
   one(name: "github-deployment-id" | "comment-url" | "ready", value: string | number | boolean): void {
     this.#line(name, String(value));
   }

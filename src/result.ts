@@ -26,7 +26,7 @@ export interface SweptItem {
   readonly isAgain?: boolean;
   /** The pull request is closed, and this sweep was the first to retire it. */
   readonly isDeletable?: boolean;
-  /** It was due when the sweep ended. */
+  /** The sweep ended before it could be retired: the next one does it. */
   readonly isLeft?: boolean;
   readonly error?: unknown;
 }
@@ -49,7 +49,7 @@ export type Result =
       readonly differences: readonly Difference[];
       /** The changes of an update against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
-      /** They are against the live Deployment. */
+      /** The live Deployment that the changes are against, if the step has a live-file. */
       readonly live?: LiveComparison | undefined;
       /** An update of a preview that was retired. */
       readonly isRestored?: boolean;
@@ -87,9 +87,7 @@ export type Result =
       readonly changes: Text | undefined;
       /** How many Deployments were retired long ago, and are not listed. */
       readonly unlisted: number;
-      /** How many previews are of other workspaces. */
       readonly elsewhere: number;
     };
 
-/** The result of a kind. */
 export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;

@@ -19,7 +19,7 @@ function report(error: unknown): void {
     writeSync(process.stdout.fd, `\n::error title=platform-deployments-action::${message}\n`);
     if (!/^outcome\b/m.test(readFileSync(file, "utf8"))) appendFileSync(file, "\noutcome=not-sent\n");
   } catch {
-    // There is no place to report it.
+    // Without a log and outputs the exit code is all that is left.
   }
 }
 

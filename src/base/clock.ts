@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds. */
+/** Times and durations are in milliseconds everywhere. */
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
@@ -23,7 +23,6 @@ function timeOfDay(): number {
   return Math.floor(last.time);
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = {
   now: timeOfDay,
   monotonic: () => performance.now(),

@@ -1,4 +1,3 @@
-/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
 /** A JSON object. Keys such as `__proto__` are data: use `Object.fromEntries` or spread, never assign. */

@@ -34,7 +34,6 @@ function markdownWords(words: string): string {
   return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A sentence as Markdown. */
 export function inline(message: Text, redact: Redact): string {
   const rendering: Rendering = {
     words: markdownWords,
@@ -77,7 +76,7 @@ function fitting<Item>(
   for (const item of items) {
     const line = lineOf(item);
     const size = Buffer.byteLength(line) + 1;
-    // A long one hides no other.
+    // An item that is too long hides no shorter one after it.
     if (size > free) continue;
     free -= size;
     lines.push(line);

@@ -36,7 +36,7 @@ export interface Details {
   readonly where?: Text | undefined;
   /** The place as data, in a file. */
   readonly at?: FilePosition | undefined;
-  /** The log ends with it. */
+  /** The log shows it after everything else: people act on it. */
   readonly isLast?: boolean | undefined;
 }
 
@@ -58,7 +58,6 @@ export interface Log {
   warning(code: Code, message: Text, details?: Details): void;
 }
 
-/** Where, and what. */
 export function sentenceOf({ where, text: said }: Notice): Text {
   return where === undefined ? said : text`${where} ${said}`;
 }

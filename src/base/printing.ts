@@ -2,7 +2,6 @@ import { isWebAddress } from "./address.js";
 import { redactedOutside } from "./decoding.js";
 import type { Rendering, Text, ValuePart } from "./text.js";
 
-/** Replaces secrets. */
 export type Redact = (text: string) => string;
 
 /** Control characters but the line feed, and characters that end a line in some programs. */
@@ -14,7 +13,6 @@ const controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
  */
 const hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
 
-/** A character as JSON escapes it. */
 export function unicodeEscape(sign: string): string {
   return sign
     .split("")

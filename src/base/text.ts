@@ -7,7 +7,6 @@ const longestValue = 300;
 /** A value in a sentence. A sink redacts it, makes it printable, cuts it, and escapes it for its format. */
 export interface ValuePart {
   readonly value: string;
-  /** The most characters that are shown. */
   readonly most: number;
   /**
    * `line` is one line, `code` the same in the style of code, `block` keeps its line breaks. A `command` is
@@ -24,7 +23,7 @@ interface LinkPart {
   readonly url: string;
 }
 
-/** A part that stands out in Markdown. */
+/** Only Markdown shows that this part is strong. */
 interface StrongPart {
   readonly strong: Text;
 }
@@ -48,7 +47,6 @@ export class Text {
     this.parts = parts;
   }
 
-  /** The string that a sink writes. */
   render(rendering: Rendering): string {
     return this.parts
       .map((part) => {
@@ -67,7 +65,6 @@ export class Text {
     return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
   }
 
-  /** Whether there is nothing to show. */
   get isEmpty(): boolean {
     return this.toString() === "";
   }
@@ -91,12 +88,10 @@ export function atMost(most: number, value: string): Text {
   return new Text([{ value, most, as: "line" }]);
 }
 
-/** A value in the style of code. */
 export function code(value: string): Text {
   return new Text([{ value, most: longestValue, as: "code" }]);
 }
 
-/** A value of several lines. */
 export function block(value: string, most: number): Text {
   return new Text([{ value, most, as: "block" }]);
 }
@@ -139,7 +134,7 @@ export function strong(inner: Value): Text {
   return new Text([{ strong: new Text(partsOf(inner)) }]);
 }
 
-/** Sentences or values one after the other. */
+/** Joins sentences or values, each of which a sink escapes by itself. */
 export function joined(items: readonly Value[], separator = ", "): Text {
   return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
 }

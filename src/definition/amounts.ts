@@ -7,7 +7,7 @@ export const decimal = String.raw`(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*
 /** Bytes of a source, and of the merged body as JSON: 1 MiB. */
 export const largestSource = 1024 * 1024;
 
-/** Integers are exact up to this one. */
+/** JSON and JavaScript keep integers exact up to this one. */
 export const largestInteger = 2 ** 53;
 
 const cores = new RegExp(`^${decimal}$`);

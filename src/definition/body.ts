@@ -29,7 +29,6 @@ interface Additions {
   readonly description?: string | undefined;
 }
 
-/** A body that is sent. */
 export interface RequestBody {
   readonly body: JsonObject;
   /** With the create-only fields that an update leaves out. */

@@ -21,13 +21,12 @@ import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from 
 
 /** The parts of the step that a check of names and values needs. */
 export interface CheckParts extends StepParts {
-  /** The page that lists the documented fields. */
+  /** Messages about unknown fields link this page, which lists the documented ones. */
   readonly page: Text;
 }
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
-/** How many fields one message names. */
 const mostNamed = 200;
 
 const isFilled = (given: string): boolean => given.trim() !== "";
@@ -102,7 +101,6 @@ export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = 
   return mayBeSecret ? text`a ${typeof value}` : atMost(longestShown + 2, JSON.stringify(value));
 }
 
-/** A field that exists only in responses. */
 interface ResponseField {
   readonly spot: Spot;
   readonly path: string;

@@ -223,7 +223,7 @@ type Value = JsonValue | undefined;
 
 /** Two values that differ, where they are, and the field of the API documentation that describes them. */
 interface Pair {
-  /** `.workerQueues`, `[default]`, `.maxWorkerCount`. */
+  /** The path in pieces: `.workerQueues`, `[default]`, `.maxWorkerCount`. */
   readonly steps: readonly string[];
   readonly before: Value;
   readonly after: Value;

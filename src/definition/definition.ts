@@ -12,7 +12,6 @@ import { located, mergedObject, report, type Source, spotIn, spotOf } from "./so
 import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
 
-/** The inputs that make a definition. */
 export const definitionInputs = [
   "definition-file",
   "definition",

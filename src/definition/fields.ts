@@ -22,16 +22,15 @@ export type FieldKind =
 
 /** One field of the request body, or of an object in it. What is special about it is in its row. */
 export interface Field {
-  /** The name in the API documentation. */
+  /** The API documentation and the definition name it so. */
   readonly field: string;
   readonly kind: FieldKind;
   /** `create-only` fields are left out of an update. */
   readonly use: "both" | "create-only";
   /** The action's input for this field, for what does not belong in a body. */
   readonly input?: "deployment-name" | "environment-variables";
-  /** The documented values of a choice. */
+  /** Other values are a problem for a choice, and sent for an open one. */
   readonly allowed?: readonly string[];
-  /** Whether an empty string is a value. */
   readonly mayBeEmpty?: boolean;
   /** Null is a problem. Elsewhere null is sent, and clears the field. */
   readonly isNeverNull?: boolean;
@@ -168,7 +167,7 @@ export function inDocumentedOrder(object: JsonObject, rows = fields): JsonObject
   );
 }
 
-/** Fields that an update does not apply. */
+/** The service applies these at a create only: updates leave them out. */
 export const createOnlyFields: readonly string[] = fields
   .filter((row) => row.use === "create-only")
   .map(({ field }) => field);

@@ -9,11 +9,9 @@ export interface Level {
   /** `workerQueues[]`; empty for the body itself. */
   readonly path: string;
   readonly members: readonly Field[];
-  /** Members that only responses have. */
   readonly responseOnly: readonly string[];
 }
 
-/** The body itself. */
 export const topLevel: Level = { path: "", members: fields, responseOnly: responseOnlyFields };
 
 /** The body, and all documented objects in it. */
@@ -31,12 +29,11 @@ function levelsIn(rows: readonly Field[], path: string): Level[] {
 /** The names of all documented fields, at all levels. */
 export const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
 
-/** The level with these members. */
 export function levelOf(members: readonly Field[]): Level {
   return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
 }
 
-/** A name without case, `_` and `-`. */
+/** Two names are the same in another spelling if these forms are equal. */
 export function bare(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }

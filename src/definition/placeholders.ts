@@ -1,9 +1,8 @@
 /** A reference of another tool, which nothing resolves here. */
 const reference =
   /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
-/** What somebody meant to fill in. */
+/** Somebody meant to fill this in. */
 const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
-/** A variable of a shell. */
 const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
 /** A placeholder as a part of a name. */
 const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
@@ -15,7 +14,6 @@ export function isPlaceholder(given: string, isName: boolean): boolean {
   return [unfilled, ofShell, reference].some((form) => form.test(value));
 }
 
-/** Whether another program encrypted a value. */
 export function isCiphertext(value: string): boolean {
   return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
 }

@@ -133,7 +133,7 @@ function doubtsOf(value: string): Text[] {
   return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
 }
 
-/** A value without the quotes around it. */
+/** Removes quotes around a value: the secret in them is masked too. */
 export function unquoted(value: string): string {
   return value.replace(/^(["'`])(.*)\1$/s, "$2");
 }
@@ -195,7 +195,7 @@ export function checkRequired(
 ): void {
   for (const { field, isRequired, input, allowed, example = "" } of fields) {
     const needsOwn = isPreview && field === "name";
-    // A misspelled field is one problem.
+    // A misspelled field is a problem already: that it is missing is none.
     if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
       continue;
     const what = allowed === undefined ? text`a string such as ${example}` : text`one of ${joined(allowed)}`;

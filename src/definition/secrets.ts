@@ -5,12 +5,10 @@ function objectsIn(list: JsonValue = null): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-/** The variables of a body. */
 export function variablesIn({ environmentVariables }: JsonObject): JsonObject[] {
   return objectsIn(environmentVariables);
 }
 
-/** The queues of a body. */
 export function queuesIn({ workerQueues }: JsonObject): JsonObject[] {
   return objectsIn(workerQueues);
 }

@@ -8,7 +8,6 @@ export interface Origin {
   place(offset: number): string;
   /** The place as data, in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
-  /** An input of variables. */
   readonly isVariables?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
   readonly isSecret?: boolean;
@@ -49,12 +48,10 @@ export function spotOf(container: object, name: string | number): Spot {
   return { ...own, path: joinedPath(own.path, name) };
 }
 
-/** Where an object or list was written. */
 export function ownSpot(container: object): Spot {
   return ownSpots.get(container) ?? spotIn({ place: () => "" });
 }
 
-/** A place in a source. */
 export function spotIn(origin: Origin, offset = 0, path = ""): Spot {
   return { origin, offset, nameOffset: offset, path };
 }
@@ -70,7 +67,7 @@ export function mergedObject(below: JsonObject, over: JsonObject): JsonObject {
   return located({ ...below, ...over }, ownSpot(below), members);
 }
 
-/** As much of a path is shown. */
+/** Messages show no more of a path: names in it may be long. */
 const longestPath = 300;
 
 /** The path of a member or item. It does not grow beyond what is shown: many problems may share it. */
@@ -80,7 +77,7 @@ export function joinedPath(path: string, name: string | number): string {
   return path === "" ? name || '""' : `${path}.${name}`;
 }
 
-/** How a message begins: place and path. */
+/** A message begins with the place and the path of the value. */
 export function where({ origin, offset, path }: Spot): Text {
   const place = text`${origin.place(offset)}`;
   return path === "" ? place : text`${place}: ${atMost(longestPath, path)}`;
@@ -110,11 +107,10 @@ export function isFaulty(container: object): boolean {
   return faultySources.has(ownSpot(container).origin.place);
 }
 
-/** The content of one file or input. */
 export interface Source {
   readonly name: string;
   readonly origin: Origin;
-  /** Undefined if nothing could be read. */
+  /** It is undefined where nothing could be read, and for an empty source. */
   readonly value: JsonValue | undefined;
   /** Whether it is all that the author wrote, so that it may be validated. */
   readonly isComplete: boolean;

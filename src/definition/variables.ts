@@ -62,7 +62,7 @@ export function parseVariables(given: string, isSecret = false) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
   const badLines: { line: number; what: Text }[] = [];
   const lines = given.replaceAll("\r\n", "\n").split("\n");
-  /** What is wrong with the line before. */
+  /** The mistake in the line before: lines that are one mistake are one problem. */
   let before: Text | undefined;
   for (let index = 0; index < lines.length; index++) {
     const written = lines[index] ?? "";

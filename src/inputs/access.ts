@@ -10,7 +10,7 @@ import { at } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { Mode } from "./table.js";
 
-/** How the run reaches the service. */
+/** The token and address with which a run reaches the service. */
 export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
 
 /** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
@@ -41,7 +41,6 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   return found;
 }
 
-/** The advice about an empty api-token. */
 function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): Details {
   const { name, payload } = source.event();
   const planned = text`A dry run needs none, if it has both ids.`;
@@ -95,7 +94,6 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   );
 }
 
-/** The inputs request-timeout and max-attempts. */
 export function readLimits(reader: InputReader): Limits {
   return {
     requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),

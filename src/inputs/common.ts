@@ -76,7 +76,7 @@ export function isPreview(reader: InputReader): boolean {
   return booleanOf(reader.string("preview")) !== false;
 }
 
-/** Whether the result is recorded at GitHub. */
+/** Previews are always recorded at GitHub, other results with github-environment. */
 export function hasRecords(reader: InputReader): boolean {
   return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
@@ -91,7 +91,6 @@ export function isDryRunWithoutToken(reader: InputReader): boolean {
   return isDryRun(reader) && reader.string("api-token") === undefined;
 }
 
-/** The organization, the workspace and dry-run. */
 export function readCommonRequest(reader: InputReader): CommonRequest {
   const organization = readReference("organization", reader);
   requireReference("organization", organization, reader);

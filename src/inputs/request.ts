@@ -12,7 +12,6 @@ export interface CommonRequest {
   readonly dryRun: boolean;
 }
 
-/** A validated create-token. */
 export interface TokenRequest extends CommonRequest {
   readonly mode: "create-token";
   readonly name: string;
@@ -27,11 +26,9 @@ export interface TokenRequest extends CommonRequest {
   readonly deploymentId: string | undefined;
 }
 
-/** A validated create-deployment or update-deployment. */
 export interface DeploymentRequest extends CommonRequest {
   readonly mode: "create-deployment" | "update-deployment";
   readonly definition: Definition;
-  /** The input deployment-id. */
   readonly deploymentId: string | undefined;
   /** Whether the write is carried out although records stop it. */
   readonly force: boolean;
@@ -45,7 +42,6 @@ export interface DeploymentRequest extends CommonRequest {
   readonly github: GitHubRequest | undefined;
 }
 
-/** A validated request of any mode. */
 export type Request = TokenRequest | DeploymentRequest;
 
 /** The step's use of GitHub deployment records, by the input `preview` and the event. */
@@ -60,7 +56,6 @@ export type RecordsStep =
 /** The GitHub environment that has the deployment records, and what the step does with them. */
 export type GitHubRequest = RecordsStep & {
   readonly environment: string;
-  /** The input pull-request-comment. */
   readonly comment: boolean;
   readonly repository: Repository;
   /** The pull request of the event or of the input pull-request. */

@@ -4,13 +4,10 @@ import { bare, documentedNames } from "../definition/names.js";
 /** The modes of the action: `run-mode.ts` calls the function of each. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
 
-/** The value of the input `mode`. */
 export type Mode = (typeof modes)[number];
 
-/** The documented scopes of an API token. */
 export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
 
-/** The steps of a preview. */
 export const previews = ["true", "retire", "sweep", "false"] as const;
 
 /** The form of a value; an integer may have a word in its place. */
@@ -19,7 +16,6 @@ export type Rule =
   | { readonly choice: readonly string[] }
   | { readonly least: number; readonly most?: number; readonly word?: string };
 
-/** One input of action.yml. */
 interface Row<Name = string> {
   readonly name: Name;
   readonly modes: readonly Mode[];
@@ -73,13 +69,11 @@ const rows = [
   { name: "github-token", modes: deployment },
 ] as const satisfies readonly Row[];
 
-/** The name of an input. */
 export type InputName = (typeof rows)[number]["name"];
 
 /** Every input once, in the order of action.yml. */
 export const inputTable: readonly Row<InputName>[] = rows;
 
-/** The row of an input. */
 export function rowOf(name: InputName): Pick<Row, "rule" | "variable" | "default"> {
   return inputTable.find((row) => row.name === name) ?? {};
 }

@@ -61,7 +61,7 @@ export function failureAfter(
     const next = ofOutputs?.next ?? text`The outputs are set, and no request has to be sent again.`;
     failure = new ActionError("run/cancelled", text`${stopped}, but ${doneText(result)}.`, { next });
   }
-  // Nothing stops a second run.
+  // Without a record nothing stops a second run.
   const never = text`Do not run this job again: it would create another Deployment.`;
   return isUnrecorded ? failure?.with({ next: joined([failure.next ?? "", never], " ") }) : failure;
 }

@@ -28,7 +28,6 @@ const longestSummary = 1_000_000;
 /** GitHub accepts comments of 65,536 characters: bytes. */
 const longestComment = 60_000;
 
-/** The job summary. */
 export function summary(report: Report, redactor: Redactor): string {
   return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
 }

@@ -16,7 +16,7 @@ export interface Report {
   readonly changes?: ShownChanges | undefined;
   /** The plain variables and where each is written, for the summary. */
   readonly variables?: Table | undefined;
-  /** The request that a dry run shows. */
+  /** A dry run shows the request that the run would send. */
   readonly request?: PlannedRequest | undefined;
   readonly commands?: readonly Commands[] | undefined;
   readonly next?: Text | undefined;
@@ -24,7 +24,6 @@ export interface Report {
 
 /** A list of changes: of the live Deployment it has values that the platform says. */
 export interface ShownChanges {
-  /** How much changes. */
   readonly head: Text;
   readonly all: Changes;
   readonly live?: LiveComparison | undefined;

@@ -16,7 +16,7 @@ import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
 import type { Report, ShownChanges, Table } from "./report.js";
 
-/** What a result adds to a report. */
+/** A result makes everything of a report but its notices. */
 type Parts = Omit<Report, "notices">;
 type ReportRun = Pick<WorkflowRun, "repositoryPage" | "page">;
 
@@ -265,7 +265,7 @@ function stateOf(item: SweptItem): Text {
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
 }
 
-/** How many previews a sweep knows of. */
+/** Counts the previews on record, also those that the table does not list. */
 function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
   const states = items.map(({ preview }) => preview.state);
   const retired = states.filter((state) => state === "retired").length;

@@ -28,7 +28,7 @@ export type Printer = Pick<
   "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"
 >;
 
-/** The event that started the workflow run. */
+/** GitHub passes the event that started the workflow run in a file. */
 export interface WorkflowEvent {
   /** GITHUB_EVENT_NAME; empty if it is unset. */
   readonly name: string;
@@ -55,7 +55,6 @@ export interface RunnerLog extends Log {
 /** GitHub's runner: everything that a run needs of it. */
 export type Runner = Pick<ActionsRunner, keyof ActionsRunner>;
 
-/** The environment variables of the step. */
 export type Variables = Pick<Runner, "variable">;
 
 /** GitHub's runner. The only module that uses @actions/core. */

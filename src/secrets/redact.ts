@@ -57,7 +57,6 @@ export class Redactor {
     return redacted + text.slice(end);
   };
 
-  /** Whether a text shows a secret. */
   finds(text: string): boolean {
     return this.redact(text) !== text;
   }
