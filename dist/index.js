@@ -684,74 +684,27 @@ class Findings {
 
 /***/ }),
 
-/***/ 3172:
+/***/ 4694:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   JJ: () => (/* binding */ shownValue),
+/* harmony export */   Jb: () => (/* binding */ logged),
+/* harmony export */   RT: () => (/* binding */ unicodeEscape),
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   g$: () => (/* binding */ printable),
+/* harmony export */   hS: () => (/* binding */ counted),
+/* harmony export */   nS: () => (/* binding */ lasting),
+/* harmony export */   pj: () => (/* binding */ plain),
+/* harmony export */   q6: () => (/* binding */ isShowable),
+/* harmony export */   r7: () => (/* binding */ shellWord),
+/* harmony export */   vD: () => (/* binding */ utcMinute)
+/* harmony export */ });
+/* unused harmony exports inert, shortened, redactedOutside */
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  hS: () => (/* binding */ counted),
-  q6: () => (/* binding */ isShowable),
-  nS: () => (/* binding */ lasting),
-  Jb: () => (/* binding */ logged),
-  pj: () => (/* binding */ plain),
-  g$: () => (/* binding */ printable),
-  TL: () => (/* binding */ quoted),
-  r7: () => (/* binding */ shellWord),
-  JJ: () => (/* binding */ shownValue),
-  RT: () => (/* binding */ unicodeEscape),
-  vD: () => (/* binding */ utcMinute)
-});
-
-// UNUSED EXPORTS: inert, shortened
-
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var address = __nccwpck_require__(5995);
-;// CONCATENATED MODULE: ../../build/src/base/decoding.js
-const controls = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
-const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const escapes = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs;
-const references = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
-function sign(digits, base, written) {
-	const code = Number.parseInt(digits, base);
-	return code <= 0x10ffff ? String.fromCodePoint(code) : written;
-}
-function withoutEscapes(text) {
-	return text.replace(escapes, (written, braced, four, eight, two, other = "") => {
-		const digits = braced ?? four ?? eight ?? two;
-		return digits === undefined ? (controls[other] ?? other) : sign(digits, 16, written);
-	});
-}
-function withoutEntities(text) {
-	return text.replace(references, (written, decimal, hexadecimal = "", name = "") => decimal === undefined
-		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
-		: sign(decimal, 10, written));
-}
-function withoutForm(text) {
-	const octets = /(?:%[\da-f]{2})+/gi;
-	return text
-		.replaceAll("+", " ")
-		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
-}
-const decodings = [
-	withoutEscapes,
-	withoutEntities,
-	(text) => withoutEntities(withoutEscapes(text)),
-	withoutForm,
-	(text) => withoutForm(withoutEntities(withoutEscapes(text))),
-];
-function redactedOutside(text, redact) {
-	return decodings.reduce((shown, decode) => {
-		const decoded = decode(shown);
-		const redacted = decoded === shown ? decoded : redact(decoded);
-		return redacted === decoded ? shown : redacted;
-	}, redact(text));
-}
-;// CONCATENATED MODULE: ../../build/src/base/printing.js
-
-
-const printing_controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
-const printing_hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
+const controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
+const hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
 function unicodeEscape(sign) {
 	return sign
 		.split("")
@@ -759,7 +712,7 @@ function unicodeEscape(sign) {
 		.join("");
 }
 function printable(text) {
-	return text.replace(printing_controls, " ").replace(printing_hidden, unicodeEscape);
+	return text.replace(controls, " ").replace(hidden, unicodeEscape);
 }
 function inert(text) {
 	return text.replace(/##(?=\[)/g, "## ");
@@ -805,7 +758,7 @@ function shownHost(url, most) {
 	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 function isShowable(url, redact) {
-	return (0,address/* isWebAddress */.d3)(url) && redactedOutside(url, redact) === url;
+	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) && redactedOutside(url, redact) === url;
 }
 function plain(message, redact) {
 	const rendering = {
@@ -821,6 +774,45 @@ function shellWord(value) {
 }
 function quoted(value) {
 	return `'${value.replaceAll("'", "'\\''")}'`;
+}
+const controlEscapes = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const escapes = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{2})|(.))/gs;
+const references = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+function sign(digits, base, written) {
+	const code = Number.parseInt(digits, base);
+	return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+}
+function withoutEscapes(text) {
+	return text.replace(escapes, (written, braced, four, eight, two, other = "") => {
+		const digits = braced ?? four ?? eight ?? two;
+		return digits === undefined ? (controlEscapes[other] ?? other) : sign(digits, 16, written);
+	});
+}
+function withoutEntities(text) {
+	return text.replace(references, (written, decimal, hexadecimal = "", name = "") => decimal === undefined
+		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
+		: sign(decimal, 10, written));
+}
+function withoutForm(text) {
+	const octets = /(?:%[\da-f]{2})+/gi;
+	return text
+		.replaceAll("+", " ")
+		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+}
+const decodings = [
+	withoutEscapes,
+	withoutEntities,
+	(text) => withoutEntities(withoutEscapes(text)),
+	withoutForm,
+	(text) => withoutForm(withoutEntities(withoutEscapes(text))),
+];
+function redactedOutside(text, redact) {
+	return decodings.reduce((shown, decode) => {
+		const decoded = decode(shown);
+		const redacted = decoded === shown ? decoded : redact(decoded);
+		return redacted === decoded ? shown : redacted;
+	}, redact(text));
 }
 
 /***/ }),
@@ -993,7 +985,7 @@ function canonical(written) {
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5846);
@@ -1346,7 +1338,6 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 /* harmony export */   k_: () => (/* binding */ isSecretItem),
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
-/* unused harmony exports secretsOf, stringsIn */
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 
@@ -1508,7 +1499,7 @@ function isFaulty(container) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8084);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5772);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
@@ -1591,7 +1582,7 @@ function nameOf({ definition }, pull) {
 /* harmony export */   fL: () => (/* binding */ runPage),
 /* harmony export */   hO: () => (/* binding */ readWorkflowRun)
 /* harmony export */ });
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
 
 
@@ -1633,7 +1624,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 8084:
+/***/ 5772:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1844,33 +1835,11 @@ function misspelledBy(name) {
 	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
 	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
 }
-;// CONCATENATED MODULE: ../../build/src/definition/placeholders.js
-const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
-const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
-const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
-const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
-function isPlaceholder(given, isName) {
-	const value = given.trim();
-	if (isName && (partial.test(value) || value.startsWith("local.")))
-		return partial.test(value);
-	return [unfilled, ofShell, reference].some((form) => form.test(value));
-}
-function isCiphertext(value) {
-	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
-}
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
-function isStandIn(value, key) {
-	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-	const name = braced ?? plain;
-	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
-	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
-}
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
-
 
 
 
@@ -2047,6 +2016,26 @@ function duplicates(items, name) {
 			firsts.set(value, item);
 		return first === undefined ? [] : [[item, first]];
 	});
+}
+const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
+const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
+const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
+const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function isPlaceholder(given, isName) {
+	const value = given.trim();
+	if (isName && (partial.test(value) || value.startsWith("local.")))
+		return partial.test(value);
+	return [unfilled, ofShell, reference].some((form) => form.test(value));
+}
+function isCiphertext(value) {
+	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+}
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+function isStandIn(value, key) {
+	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = braced ?? plain;
+	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
+	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
 
@@ -2555,7 +2544,6 @@ function isBaseUrl(given) {
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
-
 
 
 
@@ -3684,7 +3672,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 378).then(__nccwpck_require__.bind(__nccwpck_require__, 5378));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 264).then(__nccwpck_require__.bind(__nccwpck_require__, 1264));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -3782,7 +3770,7 @@ function withOutputFailure(error, { failure }) {
 /* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
 
@@ -4091,7 +4079,7 @@ function readDeployment(raw, sentTo) {
 /* harmony export */   Wo: () => (/* binding */ changedVariables)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
 /* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8372);
 
@@ -4184,7 +4172,7 @@ function changedVariables({ variables }, most) {
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3172);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
 
 
@@ -4288,8 +4276,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(3172);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
@@ -5750,8 +5738,8 @@ function getIDToken(aud) {
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/base/printing.js + 1 modules
-var printing = __nccwpck_require__(3172);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js

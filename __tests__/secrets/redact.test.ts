@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { redactedOutside } from "../../src/base/decoding.js";
+import { redactedOutside } from "../../src/base/printing.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { formsOf, otherFormsOf } from "../leaks/forms.js";
 import { allCases } from "../platform.js";

@@ -62,5 +62,5 @@ export function detailsOf({ reported, list, lines, commands, next }: ActionError
 }
 
 /** The rest of an {@link ActionError}: everything but its sentence. */
-export type ErrorDetails = Details &
+type ErrorDetails = Details &
   Partial<Pick<ActionError, "outcome" | "status" | "response" | "createdToken" | "cause">>;

@@ -54,7 +54,7 @@ export function inline(message: Text, redact: Redact): string {
 }
 
 /** A part of a document: what of it fits into `room` bytes. It calls `cut` if that is not all. */
-export type Block = (redact: Redact, room: number, cut: () => void) => string;
+type Block = (redact: Redact, room: number, cut: () => void) => string;
 
 /** Sentences as paragraphs, lists, tables. A sentence is a paragraph. */
 export type Content = Text | Block;

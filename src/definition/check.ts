@@ -14,8 +14,7 @@ import {
   mostSearched,
   topLevel,
 } from "./names.js";
-import { isPlaceholder } from "./placeholders.js";
-import { checkVariable, type StepParts } from "./rules.js";
+import { checkVariable, isPlaceholder, type StepParts } from "./rules.js";
 import { hasSecretValue, isMisreadName } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 

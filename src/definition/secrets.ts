@@ -14,7 +14,7 @@ export function queuesIn({ workerQueues }: JsonObject): JsonObject[] {
 }
 
 /** A value that must be masked, and the key of its variable: empty where it has none. */
-export type MaskedValue = readonly [value: string, key: string];
+type MaskedValue = readonly [value: string, key: string];
 
 /** The keys of variables, without those that are no strings. */
 export function keysOf(variables: readonly JsonObject[]): string[] {
@@ -61,7 +61,7 @@ export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterab
 }
 
 /** Everything to be masked of the secret objects at or below a value. */
-export function* secretsOf(value: JsonValue, isSecret = isMarkedSecret): Iterable<MaskedValue> {
+function* secretsOf(value: JsonValue, isSecret = isMarkedSecret): Iterable<MaskedValue> {
   if (isObject(value) && isSecret(value)) yield* stringsIn(value);
   const below = typeof value === "object" && value !== null ? Object.values(value) : [];
   for (const inner of below) yield* secretsOf(inner, isSecret);
@@ -78,7 +78,7 @@ export function hasSecretValue(object: JsonObject): boolean {
  * Every string at or below a value, except what may be shown of variables. A name without a value, or one
  * that is no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
-export function* stringsIn(value: JsonValue, key = ""): Iterable<MaskedValue> {
+function* stringsIn(value: JsonValue, key = ""): Iterable<MaskedValue> {
   if (Array.isArray(value)) for (const item of value) yield* stringsIn(item, key);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {

@@ -2,8 +2,8 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import net, { type Socket } from "node:net";
 import { HttpClient } from "@actions/http-client";
+import manifest from "../../package.json" with { type: "json" };
 import { stepStopped } from "../base/errors.js";
-import { version } from "../base/version.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
 
@@ -22,6 +22,8 @@ export interface HttpRequest {
 }
 
 /** By this a service's operators recognize the action's requests. */
+export const { version } = manifest;
+
 const userAgent = `platform-deployments-action/${version}`;
 
 export interface Bounds {

@@ -9,7 +9,7 @@ import { inputTable, type Mode, meantBy, modes } from "./table.js";
  * that `dry_run: true` would deploy. Workflows have variables of such names of their own: any other one is
  * left to the runner's warning.
  */
-export function checkInputNames(reader: InputReader): void {
+function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
     const meant = meantBy(given);
     if (meant === undefined) continue;

@@ -63,7 +63,7 @@ export type GitHubRequest = RecordsStep & {
 };
 
 /** A step about the preview of one pull request. */
-export type PreviewStep = Extract<GitHubRequest, { pullRequest: number }>;
+type PreviewStep = Extract<GitHubRequest, { pullRequest: number }>;
 
 /** A step that sweeps the previews of all pull requests. */
 export type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;

@@ -87,7 +87,7 @@ function partsOf(name: string): string[] {
 }
 
 /** The probable meaning of an unknown input: inputs, or a field of a definition. */
-export interface Meant {
+interface Meant {
   readonly inputs: readonly InputName[];
   readonly field?: string;
 }
