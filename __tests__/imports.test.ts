@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 
@@ -38,6 +38,30 @@ test("imports of src/ run one way, down the list of folders", () => {
   );
   expect(wrong).toEqual([]);
   expect(rooms).toEqual(expect.arrayContaining(files.map(roomOf)));
+});
+
+/** What the page lets each folder import. */
+function allowedByPage(): Map<string, readonly string[]> {
+  const page = readFileSync("docs/development/one-run.md", "utf8");
+  const sentences = page.matchAll(/^- `(\w+)\/` may import ([\w, ]+)/gm);
+  return new Map(Array.from(sentences, ([, folder = "", names = ""]) => [folder, names.split(", ")]));
+}
+
+test("each folder imports what its sentence on the page lists", () => {
+  const allowed = allowedByPage();
+  const isFolder = (room: string): boolean => existsSync(`src/${room}`);
+  expect([...allowed.keys()]).toEqual(rooms.filter(isFolder));
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const wrong = files.flatMap((file) => {
+    const [from, names] = [roomOf(file), allowed.get(roomOf(file))];
+    if (names === undefined || !file.endsWith(".ts")) return [];
+    const specifiers = readFileSync(`src/${file}`, "utf8").matchAll(/from "(\.[^"]+\.js)"/g);
+    const imported = Array.from(specifiers, ([, to = ""]) =>
+      roomOf(path.posix.join(path.posix.dirname(file), to)),
+    );
+    return imported.filter((to) => to !== from && !names.includes(to)).map((to) => `${file}: ${to}`);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test.each([
