@@ -9,10 +9,10 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  * remove something first, or raise the number in the same commit, whose message says what it buys.
  */
 const ceiling = {
-  "files of src/": 107,
-  "tokens of src/": 99_500,
+  "files of src/": 100,
+  "tokens of src/": 98_000,
   "files of __tests__/": 270,
-  "tokens of __tests__/": 250_000,
+  "tokens of __tests__/": 251_000,
   "tokens of emulator/, scripts/, bench/ and integration/": 66_800,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 947_000,
