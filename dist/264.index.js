@@ -2566,6 +2566,7 @@ function unfinishedOf(compared, id, { target, records }) {
 
 
 
+
 function outputPlan(planned, run) {
 	const write = writeOf(planned);
 	const { changes = compare/* noChanges */.rw, notApplied = [] } = write ?? {};
@@ -2605,10 +2606,12 @@ function identified(planned, target, run) {
 		requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
 	}
 	const output = outputPlan(planned, run);
-	const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
+	const keys = [...Object.values(output.variables).flat(), ...(0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(shown?.body ?? {}))];
+	const hidesKeys = keys.includes(secret/* mask */.d);
+	const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
 	const hashed = `${(0,outputs/* oneLine */.T)(output)}\n${shown === undefined ? "" : (0,outputs/* oneLine */.T)(shown)}`;
 	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
-	return { output, shown, id };
+	return { output, shown, id, hidesKeys };
 }
 function shownRequest({ ids: [id], request }, { organization }, { service, redactor }) {
 	const { body, whole } = request.reveal();
@@ -3051,14 +3054,15 @@ async function showPlan(planned, observed, request, run) {
 	if (planned.action === "unknown" && planned.refused)
 		shownRequest(planned.refused, target, run);
 	const write = writeOf(planned);
-	const { output, shown, id } = identified(planned, target, run);
+	const { output, shown, id, hidesKeys } = identified(planned, target, run);
 	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
 	outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
 	for (const each of planned.warnings)
 		log.warning(each.code, each.text, each);
 	for (const stop of planned.stops)
 		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
-	for (const each of noticesOf(planned, observed, request, run))
+	const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
+	for (const each of notices)
 		log.notice(each.code, each.text, each);
 	const result = { kind: "plan", plan: planned, target, request: shown };
 	const comment = new RunComment(observed, run);
@@ -3084,6 +3088,11 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };
 }
+const hiddenKeys = {
+	code: "plan/hidden-keys",
+	text: (0,base_text/* text */.Qq) `This plan cannot be approved: it has keys of secrets that are not shown. Write them in upper-case
+	letters, digits and _, or list them in the definition as { key: NAME, isSecret: true }.`,
+};
 const unchecked = {
 	code: "plan/unverified",
 	text: (0,base_text/* text */.Qq) `Not every id was checked: no list of the service shows it.`,

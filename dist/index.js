@@ -3216,7 +3216,11 @@ async function readSources(given, parts) {
 		const written = given[input] ?? "";
 		return written.trim() === "" ? [] : [await as(written, input)];
 	};
-	const asVariables = (written, input) => readVariables(written, input, parts, findings);
+	const asVariables = (written, input) => {
+		const declared = definitions.flatMap(({ value }) => ((0,json/* isObject */.Gv)(value) ? (0,definition_secrets/* keysOf */.YD)((0,definition_secrets/* variablesIn */.DF)(value)) : []));
+		const hideKey = (key) => (declared.includes(key) ? undefined : parts.hideKey(key));
+		return readVariables(written, input, { onSecret, hideKey }, findings);
+	};
 	const asName = (written) => {
 		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
 		const name = written.trim().replaceAll("\r\n", "\n");
@@ -4098,12 +4102,16 @@ function changesText({ changes, variables }, notApplied, compared) {
 	];
 	const isNone = counts.length === 0;
 	if (typeof compared === "object") {
-		const { updatedAt } = compared;
+		const { updatedAt, platformOnly } = compared;
 		const at = Number.isNaN(updatedAt)
 			? ""
 			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
 		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
-		return isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
+		const head = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
+		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(platformOnly.length, "field");
+		return platformOnly.length === 0
+			? head
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}. The platform also has ${others}, which an update may reset`;
 	}
 	if (isNone)
 		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
@@ -4415,7 +4423,6 @@ var report_changes = __nccwpck_require__(1257);
 
 
 
-
 const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
 const longestSummary = 1_000_000;
 const longestComment = 60_000;
@@ -4460,12 +4467,11 @@ function contentsOf(report, redactor) {
 function platformContent(platformOnly) {
 	if (platformOnly.length === 0)
 		return [];
-	const title = (0,base_text/* text */.Qq) `The platform also has ${(0,printing/* counted */.hS)(platformOnly.length, "field")}: an update may reset them`;
 	const rows = platformOnly.map(({ field, before, after }) => {
 		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
 		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
 	});
-	return [details(title, table(["Field", "Platform", "Definition"], rows))];
+	return [details((0,base_text/* text */.Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows))];
 }
 function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;

@@ -53,6 +53,19 @@ test("a key with the value of another secret in it is stored as a digest, and kn
   expect(run.codes).toEqual(["warning runner/masked-outputs"]);
 });
 
+test("a plan with a key that it does not show has no id: nobody could tell it from another one", async () => {
+  const approvedPlan = { "approved-plan": "0".repeat(64) };
+  for (const list of ["my-var=fake-value-1", "A.B=fake-value-1"]) {
+    const planned = await world.plan({ ...create, ...secrets(list) });
+    expect([planned.run.outputs["plan-id"], planned.run.codes]).toEqual(["", ["notice plan/hidden-keys"]]);
+    const run = await world.step({ ...create, ...secrets(list), ...approvedPlan });
+    expect(run.codes).toEqual(["error plan/not-approved"]);
+  }
+  const definition = "{ name: app, type: STANDARD, environmentVariables: [{ key: my-var, isSecret: true }] }";
+  const shown = await world.plan({ ...create, definition, ...secrets("my-var=fake-value-1") });
+  expect([shown.run.outputs["plan-id"]?.length, shown.plan?.variables.added]).toEqual([64, ["my-var"]]);
+});
+
 test("each string of a record is redacted", async () => {
   const variables = { GITHUB_TRIGGERING_ACTOR: "fake-actor-1", GITHUB_ACTION_REF: "fake-ref-1" };
   await world.step({ ...create, ...secrets("A=fake-actor-1\nB=fake-ref-1") }, { variables });

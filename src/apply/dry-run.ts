@@ -27,7 +27,7 @@ export async function showPlan(
   // A name that holds a secret can't be shown, whatever the plan is.
   if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
   const write = writeOf(planned);
-  const { output, shown, id } = identified(planned, target, run);
+  const { output, shown, id, hidesKeys } = identified(planned, target, run);
   const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
   outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
   for (const each of planned.warnings) log.warning(each.code, each.text, each);
@@ -36,7 +36,8 @@ export async function showPlan(
       `stop/${stop.code}`,
       text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`,
     );
-  for (const each of noticesOf(planned, observed, request, run)) log.notice(each.code, each.text, each);
+  const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
+  for (const each of notices) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
   const comment = new RunComment(observed, run);
   // A pull request that changes nothing gets no comment.
@@ -69,6 +70,12 @@ export function refusedPlan(
   const failure = new ActionError("plan/not-approved", what, { lines: newer ? [] : [causes], next });
   return { kind: "plan", plan: planned, target, request: shown, failure };
 }
+
+const hiddenKeys: Notice = {
+  code: "plan/hidden-keys",
+  text: text`This plan cannot be approved: it has keys of secrets that are not shown. Write them in upper-case
+    letters, digits and _, or list them in the definition as { key: NAME, isSecret: true }.`,
+};
 
 /** A dry run says so whose ids the service neither confirmed nor refused. */
 export const unchecked: Notice = {

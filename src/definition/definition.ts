@@ -7,7 +7,7 @@ import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
-import { secretsIn, variablesIn } from "./secrets.js";
+import { keysOf, secretsIn, variablesIn } from "./secrets.js";
 import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
@@ -130,8 +130,11 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     const written = given[input] ?? "";
     return written.trim() === "" ? [] : [await as(written, input)];
   };
-  const asVariables = (written: string, input: string): Source =>
-    readVariables(written, input, parts, findings);
+  const asVariables = (written: string, input: string): Source => {
+    const declared = definitions.flatMap(({ value }) => (isObject(value) ? keysOf(variablesIn(value)) : []));
+    const hideKey = (key: string): void => (declared.includes(key) ? undefined : parts.hideKey(key));
+    return readVariables(written, input, { onSecret, hideKey }, findings);
+  };
   const asName = (written: string): Source => {
     const spot = spotIn({ place: () => "Input deployment-name" });
     const name = written.trim().replaceAll("\r\n", "\n");

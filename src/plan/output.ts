@@ -3,13 +3,14 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import { type Changes, fieldThatRedactionChanges, noChanges } from "../definition/compare.js";
-import { isSecretItem, variablesIn, withKeys } from "../definition/secrets.js";
+import { isSecretItem, keysOf, variablesIn, withKeys } from "../definition/secrets.js";
 import { oneLine } from "../outputs.js";
 import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
 import { keyInPlan } from "../records/applied.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
+import { mask } from "../secrets/secret.js";
 import type { Target } from "../target.js";
 import { type Plan, type WritePlan, writeOf } from "./plan.js";
 import type { StopCode } from "./stops.js";
@@ -87,10 +88,13 @@ export function identified(
     requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
   }
   const output = outputPlan(planned, run);
-  const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
+  const keys = [...Object.values(output.variables).flat(), ...keysOf(variablesIn(shown?.body ?? {}))];
+  // Nobody approves a key that the plan does not show.
+  const hidesKeys = keys.includes(mask);
+  const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
   const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;
   const id = isKnown ? createHash("sha256").update(hashed).digest("hex") : undefined;
-  return { output, shown, id };
+  return { output, shown, id, hidesKeys };
 }
 
 /** The request as the run sends it, values of secret variables as `***`. @throws {ActionError} */
