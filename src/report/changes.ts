@@ -6,7 +6,10 @@ import { type Change, type Changes, shownChange } from "../definition/compare.js
 const unseen = text`Manual changes in the platform are not seen, and an update overwrites them.`;
 
 /** What changes are compared with: lists of a preview, whose platform nobody changes, do not say it. */
-type Baseline = "record" | "preview" | { readonly updatedAt: number };
+type Baseline =
+  | "record"
+  | "preview"
+  | { readonly updatedAt: number; readonly platformOnly: readonly Change[] };
 
 /** How much changes, such as `Changes: 2 fields, 1 variable`, and compared with what. */
 export function changesText(
@@ -24,12 +27,16 @@ export function changesText(
   ];
   const isNone = counts.length === 0;
   if (typeof compared === "object") {
-    const { updatedAt } = compared;
+    const { updatedAt, platformOnly } = compared;
     const at = Number.isNaN(updatedAt)
       ? ""
       : text` (changed last at ${utcMinute(new Date(updatedAt).toISOString())})`;
     const live = text`the live Deployment${at}`;
-    return isNone ? text`No changes to ${live}` : text`Changes to ${live}: ${joined(counts)}`;
+    const head = isNone ? text`No changes to ${live}` : text`Changes to ${live}: ${joined(counts)}`;
+    const others = counted(platformOnly.length, "field");
+    return platformOnly.length === 0
+      ? head
+      : text`${head}. The platform also has ${others}, which an update may reset`;
   }
   if (isNone) return text`No changes since the definition that this action applied last. ${unseen}`;
   if (compared === "preview") return text`Changes: ${joined(counts)}`;

@@ -12,7 +12,6 @@ import {
   table,
 } from "../base/markdown.js";
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
-import { counted } from "../base/printing.js";
 import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
 import { type Change, noChanges, shownChange } from "../definition/compare.js";
 import type { PlannedRequest } from "../platform/client.js";
@@ -78,12 +77,11 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
 /** What only the platform has, folded: it is no change. */
 function platformContent(platformOnly: readonly Change[]): Content[] {
   if (platformOnly.length === 0) return [];
-  const title = text`The platform also has ${counted(platformOnly.length, "field")}: an update may reset them`;
   const rows = platformOnly.map(({ field, before, after }) => {
     const [there, ours] = shownChange({ before, after });
     return [code(field), there, after === undefined ? text`not set` : ours];
   });
-  return [details(title, table(["Field", "Platform", "Definition"], rows))];
+  return [details(text`What only the platform has`, table(["Field", "Platform", "Definition"], rows))];
 }
 
 function noticeContent(notice: Said): Content[] {
