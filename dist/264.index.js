@@ -15,6 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var base_errors = __webpack_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var notice = __webpack_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __webpack_require__(9376);
 // EXTERNAL MODULE: external "node:crypto"
@@ -356,6 +358,7 @@ const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|i
 function service_error_wordsOf(request, pages) {
 	const { kind, what, name, ids, preview } = request;
 	const given = Object.entries(ids).filter(([, id]) => id !== undefined);
+	const shown = (0,base_text/* joined */.oR)(given.map(([input, id = ""]) => (0,base_text/* text */.Qq) `${input} ${id}`));
 	const names = (0,base_text/* joined */.oR)(given.map(([input]) => input).sort());
 	const page = (0,base_text/* docs */.mN)("tokens.md#which-api-token-a-step-needs", pages);
 	const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
@@ -383,14 +386,11 @@ function service_error_wordsOf(request, pages) {
 					const isOwn = isOwnError(response) && given.length > 0;
 					const deleted = isGone && isOwn && preview === undefined
 						? (0,base_text/* text */.Qq) ` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
-				  there, start the workflow with mode create-deployment and force: true, then store the new id.`
+				  there, start the workflow with mode create-deployment and force: true, then store the new
+				  id.`
 						: "";
 					return {
-						lines: given.length > 0
-							? [
-								(0,base_text/* text */.Qq) `The request contains ${(0,base_text/* joined */.oR)(given.map(([input, id = ""]) => (0,base_text/* text */.Qq) `${input} ${id}`))}.`,
-							]
-							: [],
+						lines: given.length > 0 ? [(0,base_text/* text */.Qq) `The request contains ${shown}.`] : [],
 						commands: isGone ? preview?.release : undefined,
 						next: isOwn
 							? (0,base_text/* text */.Qq) `Check ${names}, that api-token has access, and the path of base-url. For
@@ -423,9 +423,7 @@ function service_error_wordsOf(request, pages) {
 	};
 }
 function isNotFound(error) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "service/refused")
-		return false;
-	return (error.status === 404 || error.status === 410) && isOwnError(error.response);
+	return (0,base_errors/* hasStatus */.Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
 }
 function explain(error, failed) {
 	if (!(error instanceof resources/* WrongShape */.zq || error instanceof RequestFailure))
@@ -513,7 +511,8 @@ function wrongShape({ message, details: { isText, id, isOther } }, { http, respo
 		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${message}`,
 		reported: id ? (0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}` : received,
 		next: isOther
-			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be mixed up.`
+			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be
+		  mixed up.`
 			: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
 	};
 }
@@ -564,8 +563,7 @@ class ServiceClient {
 			return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
 		}
 		catch (error) {
-			const isRefused = error instanceof base_errors/* ActionError */.lZ && (error.status === 400 || error.status === 422);
-			if (!isRefused || others.length === 0)
+			if (!(0,base_errors/* hasStatus */.Ro)(error, 400, 422) || others.length === 0)
 				throw error;
 			return this.listWorkspaces(organizationId, others);
 		}
@@ -847,10 +845,9 @@ function storedStatuses({ statuses: { totalCount, nodes }, }) {
 	const existing = nodes.filter((node) => node !== null);
 	if (existing.length !== totalCount)
 		return undefined;
-	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }));
+	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus(description, environmentUrl, createdAt));
 }
-function storedStatus(status) {
-	const { description, environment_url: url, created_at: at } = status;
+function storedStatus(description, url, at) {
 	return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
 }
 function storedComment(comment) {
@@ -928,7 +925,6 @@ class Client {
 		let count = 1;
 		const load = () => this.request(call, async (octokit) => {
 			const { data, headers } = await readPage(octokit, next ?? {});
-			requireShape(Array.isArray(data));
 			const items = new Map(data.map(read).map((item) => [item.id, item]));
 			requireShape([...items.keys()].every(Number.isSafeInteger));
 			const following = nextPage(count + 1, headers.link);
@@ -937,7 +933,7 @@ class Client {
 		do {
 			const isFirst = next === undefined;
 			let page = await load().catch((error) => {
-				if (!isFirst && error instanceof base_errors/* ActionError */.lZ && error.status === 422)
+				if (!isFirst && (0,base_errors/* hasStatus */.Ro)(error, 422))
 					return undefined;
 				throw error;
 			});
@@ -1000,11 +996,8 @@ class Client {
 		const content = (0,json/* parseJson */.qF)(response.text);
 		if (content === undefined)
 			throw new UnusableResponse(notExpected, { next: checkAddress });
-		if (!isGraphql) {
-			if (typeof content === "object" && content !== null)
-				return content;
-			throw new UnusableResponse(notExpected);
-		}
+		if (!isGraphql)
+			return content;
 		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
 		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
 			throw new UnusableResponse(notExpected, { next: checkAddress });
@@ -1047,8 +1040,7 @@ class Client {
 	}
 	#explained(error, call) {
 		const { permissions, transport } = this.#options;
-		const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
-		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+		const cause = error instanceof Error ? (error.cause ?? error) : error;
 		if (cause instanceof RequestFailure)
 			return explainGitHub(cause, call, permissions);
 		transport.distrust();
@@ -1208,7 +1200,10 @@ class GitHub {
 	async #statuses({ id }) {
 		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
 		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-		const list = this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }), (status) => ({ id: status.id, ...storedStatus(status) }), async (page) => page);
+		const list = this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }), (status) => ({
+			id: status.id,
+			...storedStatus(status.description, status.environment_url, status.created_at),
+		}), async (page) => page);
 		const statuses = [];
 		let pages = 0;
 		for await (const { items, isLast } of list) {
@@ -1222,7 +1217,7 @@ class GitHub {
 	}
 }
 function ifMissing(error) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || (error.status !== 404 && error.status !== 410))
+	if (!(0,base_errors/* hasStatus */.Ro)(error, 404, 410))
 		throw error;
 }
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
@@ -1716,7 +1711,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		isStored: sent.payload["definition"] !== undefined,
 	});
 	const unlessRefused = (next) => (error) => {
-		if (!(error instanceof base_errors/* ActionError */.lZ) || error.status !== 422)
+		if (!(0,base_errors/* hasStatus */.Ro)(error, 422))
 			throw error;
 		return create(next);
 	};
@@ -1776,12 +1771,13 @@ function withoutUndefined(payload) {
 }
 function unstorable(ids, target, { redactor }) {
 	const { organization, workspace } = target;
+	const names = {
+		"the organization": [organization.id, organization.name],
+		"the workspace": [workspace.id, workspace.name],
+		"deployment-id": ids,
+	};
 	const unfit = ids.find((id) => !isStorable(id));
-	return (secretAmong([
-		...[organization.id, organization.name].map((value) => ["the organization", value]),
-		...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
-		...ids.map((id) => ["deployment-id", id]),
-	], redactor) ?? (unfit === undefined ? undefined : noRoom(unfit)));
+	return secretAmong(names, redactor) ?? (unfit === undefined ? undefined : noRoom(unfit));
 }
 function secretInNames(request, { redactor }) {
 	if (request.github === undefined)
@@ -1789,17 +1785,18 @@ function secretInNames(request, { redactor }) {
 	const { environment } = request.github;
 	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
 	const name = (0,inputs_request/* nameOf */.V)(request, pullRequest);
-	const names = [
-		["github-environment", environment === "preview" ? undefined : environment],
-		["the name", name],
-		["the definition's name", request.definition.ownName],
-		["the name in the record's task", nameInTask({ name, pullRequest })],
-	];
+	const names = {
+		"github-environment": environment === "preview" ? [] : [environment],
+		"the name": [name],
+		"the definition's name": [request.definition.ownName],
+		"the name in the record's task": [nameInTask({ name, pullRequest })],
+	};
 	return secretAmong(names, redactor);
 }
 function secretAmong(names, redactor) {
-	for (const [what = "", value = ""] of names) {
-		if (!redactor.finds(value))
+	for (const [what, values] of Object.entries(names)) {
+		const value = values.find((each = "") => redactor.finds(each));
+		if (value === undefined)
 			continue;
 		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
 			lines: [(0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
@@ -1829,7 +1826,7 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		await github.setStatus(record, { ...status, environmentUrl: url }, options);
 	}
 	catch (error) {
-		if (url === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.status !== 422)
+		if (url === undefined || !(0,base_errors/* hasStatus */.Ro)(error, 422))
 			throw error;
 		await github.setStatus(record, status, options);
 	}
@@ -2196,7 +2193,8 @@ function stopError(stops, run) {
 	const names = (0,base_text/* joined */.oR)(stops.map(({ code }) => `stop/${code}`));
 	return new base_errors/* ActionError */.lZ(`stop/${first.code}`, (0,base_text/* text */.Qq) `This run is stopped (${names}): ${first.why}`, {
 		list: others.map(({ why, fix }) => (0,base_text/* text */.Qq) `${why} ${fix}`),
-		next: (0,base_text/* text */.Qq) `${fixOf({ fix: first.fix, isFinal })} See ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
+		next: (0,base_text/* text */.Qq) `${fixOf({ fix: first.fix, isFinal })} See
+	  ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
 	});
 }
 function isNamed(record, target) {
@@ -2546,8 +2544,8 @@ function unreadNotice(live) {
 function oldFileWarning(live, compared) {
 	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - base_clock/* minute */.Vc))
 		return [];
-	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the
-	file in a step of the same job.`;
+	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
+	the file in a step of the same job.`;
 	return [{ code: "plan/old-live-file", text: what }];
 }
 function unfinishedOf(compared, id, { target, records }) {
@@ -2994,7 +2992,7 @@ class RunComment {
 	get isFound() {
 		return this.#comment?.found !== undefined;
 	}
-	async write(report, isLater = false) {
+	async write(report, by = "run") {
 		const run = this.#run;
 		const { github, outputs } = run;
 		if (github === undefined || this.#comment === undefined)
@@ -3002,44 +3000,34 @@ class RunComment {
 		const { kind, pull, found: known, error } = this.#comment;
 		const key = { ...this.#target, kind };
 		try {
-			if (error !== undefined && !isLater)
+			if (error !== undefined && by === "run")
 				throw error;
 			const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
-			const found = isLater ? await search() : known;
-			const markdown = markdownOf(report, this.#target, run);
-			const written = await writeComment({ key, pull, found, markdown }, run, github);
-			if (written === undefined)
+			const found = by === "run" ? known : await search();
+			const isOfSweep = by === "sweep";
+			if (isOfSweep && found === undefined)
+				return;
+			const markdown = this.#markdown(report);
+			const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
+			if (written === undefined || isOfSweep)
 				return;
 			this.#comment = { kind, pull, found: written };
 			outputs.one("comment-url", written.url);
 		}
 		catch (error) {
-			warnOfComment(pull, error, run);
+			const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors/* whyOf */.gf)(error).text}`;
+			run.log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
 		}
 	}
-}
-async function updateSweptComment(report, target, github, run) {
-	const { pullRequest: pull } = target;
-	const key = { ...target, kind: "preview" };
-	try {
-		const found = await findComment(() => key, pull, github);
-		const markdown = markdownOf(report, target, run);
-		if (found !== undefined)
-			await writeComment({ key, pull, found, markdown, isOfSweep: true }, run, github);
+	#markdown(report) {
+		const { clock, redactor, repositoryPage } = this.#run;
+		const { head, commit } = this.#target;
+		const time = (0,printing/* utcMinute */.vD)(new Date(clock.now()).toISOString());
+		return render/* comment */.Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
 	}
-	catch (error) {
-		warnOfComment(pull, error, run);
-	}
-}
-function markdownOf(report, { head, commit }, { clock, redactor, repositoryPage }) {
-	const time = (0,printing/* utcMinute */.vD)(new Date(clock.now()).toISOString());
-	return render/* comment */.Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
-}
-function warnOfComment(pull, error, { log }) {
-	const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors/* whyOf */.gf)(error).text}`;
-	log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
+
 
 
 
@@ -3057,8 +3045,7 @@ async function showPlan(planned, observed, request, run) {
 	const { output, shown, id, hidesKeys } = identified(planned, target, run);
 	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
 	outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
-	for (const each of planned.warnings)
-		log.warning(each.code, each.text, each);
+	(0,notice/* warnOf */.c$)(planned.warnings, log);
 	for (const stop of planned.stops)
 		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
 	const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
@@ -3195,8 +3182,8 @@ async function withNames(list, wanted, run) {
 function unreadName(error, id, isOptional, { log }) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		throw error;
-	const isRefused = error.status === 403 || error.status === 404;
-	if (!isRefused && (!isOptional || error.code === "run/cancelled"))
+	const isTolerated = isOptional && error.code !== "run/cancelled";
+	if (!isTolerated && !(0,base_errors/* hasStatus */.Ro)(error, 403, 404))
 		throw error;
 	log.debug(error.text);
 	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
@@ -3285,8 +3272,7 @@ async function checkedWorkspace({ organization, workspace }, request, { service 
 			return listed;
 	}
 	catch (error) {
-		const isWrong = error instanceof base_errors/* ActionError */.lZ && (error.status === 401 || error.status === 404);
-		if (isWrong || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
+		if ((0,base_errors/* hasStatus */.Ro)(error, 401, 404) || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
 			throw error;
 		return undefined;
 	}
@@ -3458,6 +3444,7 @@ function serviceOf({ service }) {
 
 
 
+
 async function createToken(request, run) {
 	const { log, outputs } = run;
 	const client = { service: serviceOf(run), log };
@@ -3511,8 +3498,7 @@ async function createToken(request, run) {
 	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
 	if (names.length > 1)
 		log.notice("token/lost", lostText(names.slice(0, -1)));
-	for (const { code, text: warning, next } of tokenWarnings(request, entityId, token))
-		log.warning(code, warning, { next });
+	(0,notice/* warnOf */.c$)(tokenWarnings(request, entityId, token), log);
 	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }
 const mostRoles = 10;
@@ -3547,16 +3533,15 @@ var environment = __webpack_require__(9237);
 
 
 
+
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
-	const shown = [
-		...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
-		...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
-	];
-	run.log[isAgain ? "debug" : "info"]((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
+	const named = name === undefined ? "" : (0,base_text/* text */.Qq) ` "${name}"`;
+	const identified = id === undefined ? "" : (0,base_text/* text */.Qq) ` (${id})`;
+	run.log[isAgain ? "debug" : "info"]((0,base_text/* text */.Qq) `${doing[kind]} Deployment${named}${identified}`);
 	const service = serviceOf(run);
-	const releasing = (0,base_text/* text */.Qq) `GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it was
-	deleted in the platform, release the record`;
+	const releasing = (0,base_text/* text */.Qq) `GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it
+	was deleted in the platform, release the record`;
 	const preview = {
 		workspace: displayName(workspace),
 		release: record ? [{ why: releasing, lines: [releaseCommand(record, run)] }] : [],
@@ -3583,8 +3568,7 @@ function logResponse(outcome, deployment, { log }) {
 function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
 	outputs.result(raw);
 	outputs.differences(differences);
-	for (const each of differenceWarnings(differences, pullRequest !== undefined))
-		log.warning(each.code, each.text);
+	(0,notice/* warnOf */.c$)(differenceWarnings(differences, pullRequest !== undefined), log);
 }
 function differenceWarnings(all, isPreview) {
 	const instead = isPreview
@@ -3672,8 +3656,8 @@ async function failureOfWait(deployment, what, minutes, run) {
 		}
 		catch (error) {
 			if (error instanceof AttemptFailure && error.failure === "certificate") {
-				const next = (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or
-		  ${skip}`;
+				const next = (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+		  file. Or ${skip}`;
 				return unchecked((0,base_text/* text */.Qq) `its certificate is not trusted: ${error.message}`, next);
 			}
 			lastAttempt = error instanceof Error ? error.message : String(error);
@@ -3872,12 +3856,14 @@ function failureOf(items) {
 
 
 
+
 async function deploy(planned, given, run) {
 	const { request, comment } = given;
-	const { target, pull } = given.observed;
-	const { outputs, github } = run;
+	const { target, pull, state } = given.observed;
+	const { outputs, github, log } = run;
 	const [id] = planned.ids;
-	const used = given.observed.state.ids.find((each) => each.id === id);
+	const isPreview = target.pullRequest !== undefined;
+	const used = isPreview ? state.ids.find((each) => each.id === id) : undefined;
 	let current = planned;
 	let { observed } = given;
 	let own;
@@ -3887,7 +3873,7 @@ async function deploy(planned, given, run) {
 		const { whole: applied } = planned.request.reveal();
 		const opened = { id, applied, isForced: request.force, otherCommit: pull?.headSha };
 		own = github && (await openRecord(opened, target, github, run));
-		if (own !== undefined && target.pullRequest === undefined) {
+		if (own !== undefined && !isPreview) {
 			observed = await observeBeside(own, observed, request, run);
 			const again = confirmed(planned, { ...given, observed }, given.observed, run);
 			if (again === undefined) {
@@ -3896,14 +3882,15 @@ async function deploy(planned, given, run) {
 			}
 			current = again;
 		}
-		warn(current, run);
+		const isNew = ({ code }) => !log.said.some((each) => each.code === code);
+		(0,notice/* warnOf */.c$)(current.warnings.filter(isNew), log);
 		outputs.requireWritable();
 		const { body } = current.request.reveal();
 		const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
 		deployment = await send(sending, target, run);
 	}
 	catch (thrown) {
-		const left = own && (await withoutMissing(thrown, own.number, id, given, run));
+		const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
 		if (left !== undefined)
 			return { kind: "changed", observed: left };
 		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
@@ -3911,10 +3898,8 @@ async function deploy(planned, given, run) {
 		const isRefused = error.outcome === "rejected";
 		if (own !== undefined)
 			await markRecord(own.number, kind, { id, isRefused }, run);
-		const failure = used === undefined || target.pullRequest === undefined
-			? error
-			: withWhatRuns(error, used, observed, run);
-		await comment.write((0,report_report/* failed */.g)((0,report_report/* attempted */.z)(request, run.log.said), failure, failure.outcome));
+		const failure = used === undefined ? error : withWhatRuns(error, used, observed, run);
+		await comment.write((0,report_report/* failed */.g)((0,report_report/* attempted */.z)(request, log.said), failure, failure.outcome));
 		throw failure;
 	}
 	const result = await finish(deployment, own, current, { ...given, observed }, run);
@@ -3925,7 +3910,7 @@ async function deploy(planned, given, run) {
 	const wakes = asksToHibernate(current.request.reveal().body) === false;
 	const waiting = { minutes: request.waitMinutes, wakes };
 	const ready = { ...result, ...(await waitUntilReady(deployment, result.outcome, waiting, run)) };
-	await comment.write(reportOf(ready, run.log.said, run), true);
+	await comment.write(reportOf(ready, log.said, run), "later");
 	return ready;
 }
 function confirmed(planned, { observed, first, request }, before, run) {
@@ -3937,12 +3922,6 @@ function confirmed(planned, { observed, first, request }, before, run) {
 		!hasNews(planned, before, observed) &&
 		refusedPlan(again, observed, request, run) === undefined;
 	return isSame ? again : undefined;
-}
-function warn({ warnings }, { log }) {
-	for (const each of warnings) {
-		if (!log.said.some(({ code }) => code === each.code))
-			log.warning(each.code, each.text, each);
-	}
 }
 async function finish(deployment, own, planned, { observed, comment }, run) {
 	const { target } = observed;
@@ -3957,10 +3936,14 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 	const differences = differencesOf(exchange, run);
 	reportResponse(differences, deployment, target, run);
 	const result = {
-		...{ kind: "deployed", outcome, deployment, target, differences },
+		kind: "deployed",
+		outcome,
+		deployment,
+		target,
+		differences,
 		changed: (before || planned.live) && planned.changes,
 		live: planned.live,
-		isRestored: planned.action === "update" && planned.isRestored,
+		isRestored: planned.isRestored,
 		commands: action === "create" && target.pullRequest === undefined
 			? storeCommands(deployment.id, target.environment, run)
 			: [],
@@ -3975,17 +3958,15 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 		await commenting;
 		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
 		if (!cancelled.aborted)
-			await comment.write((0,report_report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), true);
+			await comment.write((0,report_report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), "later");
 		throw error;
 	}
 	await commenting;
 	return result;
 }
-async function withoutMissing(error, record, id, { observed }, run) {
-	const { target, state } = observed;
-	const used = state.ids.find((each) => each.id === id);
-	if (id === undefined || used === undefined || target.pullRequest === undefined)
-		return undefined;
+async function withoutMissing(error, record, used, observed, run) {
+	const { target } = observed;
+	const { id } = used;
 	if (!(await isEvidence(error, used, target, run)))
 		return undefined;
 	await markRecord(record, "missing", { id }, run);
@@ -4138,7 +4119,7 @@ function groupsOf(records) {
 }
 async function readPreviewAgain({ newest, isOpen, target }, { environment }, github) {
 	const reading = github.pullRequest(target.pullRequest).catch((error) => {
-		if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
+		if ((0,base_errors/* hasStatus */.Ro)(error, 404))
 			return undefined;
 		throw error;
 	});
@@ -4177,11 +4158,13 @@ async function applySweep(plans, step, github, run) {
 	const done = new Map();
 	let ended;
 	let unanswered = 0;
-	for (const planned of plans.filter(({ retire }) => retire !== undefined).toSorted(inOrder)) {
+	for (const planned of plans.toSorted(inOrder)) {
+		if (planned.retire === undefined)
+			continue;
 		ended ??= whyEnded(unanswered, run);
 		if (ended !== undefined)
 			break;
-		const items = await retirePreview(planned, step, github, run);
+		const items = await retirePreview(planned, planned.retire, step, github, run);
 		done.set(planned, items);
 		const failures = items.map(({ error }) => sweep_failureOf(error));
 		const isUnanswered = items.some(({ error }) => error instanceof base_errors/* ActionError */.lZ && error.outcome === "unknown") ||
@@ -4221,10 +4204,8 @@ function sweep_failureOf(error) {
 			return each.failure;
 	return undefined;
 }
-async function retirePreview(planned, step, github, run) {
-	const { preview, retire } = planned;
-	if (retire === undefined)
-		return itemsOf(planned);
+async function retirePreview(planned, retire, step, github, run) {
+	const { preview } = planned;
 	const notAfter = run.clock.now() + observedLifetime;
 	try {
 		const { isOpen, reason } = await readPreviewAgain(preview, step, github);
@@ -4241,18 +4222,18 @@ async function retirePreview(planned, step, github, run) {
 		items.push(result === undefined ? item : await itemAfter(result, item, retire, run));
 	}
 	if (step.comment)
-		await tellPullRequest(planned, retire, retired, github, run);
+		await tellPullRequest(planned, retire, retired, run);
 	return items;
 }
-async function tellPullRequest({ preview: { target, state, isOpen }, reason }, retire, items, github, run) {
+async function tellPullRequest({ preview: { target, state, isOpen }, reason }, retire, items, run) {
 	const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
 	if (current === undefined || current.how === "failed")
 		return;
 	const deployment = current.how === "retired" ? current.deployment : undefined;
 	const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen };
 	const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
-	const report = reportOf(result, notices, run);
-	await updateSweptComment(report, target, github, run);
+	const comment = { kind: "preview", pull: target.pullRequest, found: undefined };
+	await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 async function itemAfter(result, item, retire, run) {
 	if (result.how === "failed")
@@ -4383,6 +4364,7 @@ function warningsOf(preview, { retire, reason }, at, run) {
 
 
 
+
 async function sweep(request, step, run) {
 	const { dryRun } = request;
 	const { github, outputs, log } = run;
@@ -4395,8 +4377,7 @@ async function sweep(request, step, run) {
 	const { results, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
 	const items = results.flat();
 	outputs.swept(items.filter(({ isGone }) => !isGone).map(({ preview }) => preview), dryRun);
-	for (const each of plans.flatMap(({ warnings }) => warnings))
-		log.warning(each.code, each.text, each);
+	(0,notice/* warnOf */.c$)(plans.flatMap(({ warnings }) => warnings), log);
 	warnOfSweep(items, ended, observed, run);
 	const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
 	return {
@@ -4465,6 +4446,7 @@ function sweepFailure(items, ended, { cancelled: { aborted } }) {
 
 
 
+
 async function deployment(request, run) {
 	const unfit = secretInNames(request, run);
 	if (unfit !== undefined)
@@ -4498,8 +4480,7 @@ async function deployment(request, run) {
 		if (refused !== undefined)
 			return refused;
 		if (planned.action === "none" || planned.action === "retire") {
-			for (const each of planned.warnings)
-				run.log.warning(each.code, each.text, each);
+			(0,notice/* warnOf */.c$)(planned.warnings, run.log);
 			return planned.action === "retire"
 				? retire_retire(planned, observed, comment, run)
 				: sendNothing(planned, observed, comment, run);
@@ -4653,7 +4634,8 @@ class Transport {
 			const which = retryBudget > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
 			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
 			const why = requested
-				? (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a random delay`
+				? (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
+			random delay`
 				: "";
 			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
 			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);

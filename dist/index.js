@@ -512,6 +512,7 @@ const systemClock = {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   I7: () => (/* binding */ stepStopped),
+/* harmony export */   Ro: () => (/* binding */ hasStatus),
 /* harmony export */   cz: () => (/* binding */ detailsOf),
 /* harmony export */   gf: () => (/* binding */ whyOf),
 /* harmony export */   lZ: () => (/* binding */ ActionError)
@@ -530,6 +531,9 @@ class ActionError extends Error {
 	with(details) {
 		return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
 	}
+}
+function hasStatus(error, ...statuses) {
+	return error instanceof ActionError && statuses.some((status) => status === error.status);
 }
 function whyOf(error) {
 	if (error instanceof ActionError)
@@ -642,10 +646,15 @@ function isNear(one, other, edits) {
 /* harmony export */   $N: () => (/* binding */ sentenceOf),
 /* harmony export */   Dx: () => (/* binding */ linesOf),
 /* harmony export */   Fv: () => (/* binding */ Findings),
-/* harmony export */   b6: () => (/* binding */ textOf)
+/* harmony export */   b6: () => (/* binding */ textOf),
+/* harmony export */   c$: () => (/* binding */ warnOf)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
+function warnOf(warnings, log) {
+	for (const each of warnings)
+		log.warning(each.code, each.text, each);
+}
 function sentenceOf({ where, text: said }) {
 	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
 }

@@ -1,4 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
+import { type Notice, warnOf } from "../base/notice.js";
 import { link, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observeBeside } from "../observe/observe.js";
@@ -22,13 +23,12 @@ import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** A plan that a deploy carries out. */
 type DeployPlan = Extract<Plan, { readonly action: "create" | "update" }>;
 
 /** A deploy works with this beside its plan. */
 interface Given {
   readonly observed: Observed;
-  /** What the run observed at first. */
+  /** What the run observed at first: `force` and a rollback are about no later records. */
   readonly first: Observed;
   readonly request: DeploymentRequest;
   readonly comment: RunComment;
@@ -41,8 +41,8 @@ interface Changed {
 }
 
 /**
- * Carries out a create or update: record, request, outputs, records and comment, others, and the wait. Outside
- * previews the plan is made again with the record open, and sent if it is still the same.
+ * Carries out a create or update: record, request, outputs, records and comment, others, and the wait.
+ * Outside previews the plan is made again with the record open, and sent if it is still the same.
  */
 export async function deploy(
   planned: DeployPlan,
@@ -50,10 +50,11 @@ export async function deploy(
   run: Run,
 ): Promise<ResultOf<"deployed"> | Changed> {
   const { request, comment } = given;
-  const { target, pull } = given.observed;
-  const { outputs, github } = run;
+  const { target, pull, state } = given.observed;
+  const { outputs, github, log } = run;
   const [id] = planned.ids;
-  const used = given.observed.state.ids.find((each) => each.id === id);
+  const isPreview = target.pullRequest !== undefined;
+  const used = isPreview ? state.ids.find((each) => each.id === id) : undefined;
   let current = planned;
   let { observed } = given;
   let own: OpenedRecord | undefined;
@@ -63,7 +64,7 @@ export async function deploy(
     const { whole: applied } = planned.request.reveal();
     const opened = { id, applied, isForced: request.force, otherCommit: pull?.headSha };
     own = github && (await openRecord(opened, target, github, run));
-    if (own !== undefined && target.pullRequest === undefined) {
+    if (own !== undefined && !isPreview) {
       observed = await observeBeside(own, observed, request, run);
       const again = confirmed(planned, { ...given, observed }, given.observed, run);
       if (again === undefined) {
@@ -72,23 +73,22 @@ export async function deploy(
       }
       current = again;
     }
-    warn(current, run);
+    // A run that plans again has said some of them.
+    const isNew = ({ code }: Notice): boolean => !log.said.some((each) => each.code === code);
+    warnOf(current.warnings.filter(isNew), log);
     outputs.requireWritable(); // the record's number was the first output
     const { body } = current.request.reveal();
     const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
     deployment = await send(sending, target, run);
   } catch (thrown) {
-    const left = own && (await withoutMissing(thrown, own.number, id, given, run));
+    const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
     if (left !== undefined) return { kind: "changed", observed: left };
     const error = asActionError(thrown, "unknown");
     const kind = error.outcome === "unknown" ? "unknown" : "skipped";
     const isRefused = error.outcome === "rejected";
     if (own !== undefined) await markRecord(own.number, kind, { id, isRefused }, run);
-    const failure =
-      used === undefined || target.pullRequest === undefined
-        ? error
-        : withWhatRuns(error, used, observed, run);
-    await comment.write(failed(attempted(request, run.log.said), failure, failure.outcome));
+    const failure = used === undefined ? error : withWhatRuns(error, used, observed, run);
+    await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
     throw failure;
   }
   const result = await finish(deployment, own, current, { ...given, observed }, run);
@@ -97,7 +97,7 @@ export async function deploy(
   const wakes = asksToHibernate(current.request.reveal().body) === false;
   const waiting = { minutes: request.waitMinutes, wakes };
   const ready = { ...result, ...(await waitUntilReady(deployment, result.outcome, waiting, run)) };
-  await comment.write(reportOf(ready, run.log.said, run), true);
+  await comment.write(reportOf(ready, log.said, run), "later");
   return ready;
 }
 
@@ -116,13 +116,6 @@ function confirmed(
     !hasNews(planned, before, observed) &&
     refusedPlan(again, observed, request, run) === undefined;
   return isSame ? again : undefined;
-}
-
-/** Says the warnings of a plan. A run that plans again has said some of them. */
-function warn({ warnings }: DeployPlan, { log }: Run): void {
-  for (const each of warnings) {
-    if (!log.said.some(({ code }) => code === each.code)) log.warning(each.code, each.text, each);
-  }
 }
 
 /** Sets the outputs after a response, and writes the last statuses and the comment. */
@@ -144,11 +137,15 @@ async function finish(
   const exchange = { kind: action, body, whole, before, response: deployment.raw };
   const differences = differencesOf(exchange, run);
   reportResponse(differences, deployment, target, run);
-  const result = {
-    ...({ kind: "deployed", outcome, deployment, target, differences } as const),
+  const result: ResultOf<"deployed"> = {
+    kind: "deployed",
+    outcome,
+    deployment,
+    target,
+    differences,
     changed: (before || planned.live) && planned.changes,
     live: planned.live,
-    isRestored: planned.action === "update" && planned.isRestored,
+    isRestored: planned.isRestored,
     commands:
       action === "create" && target.pullRequest === undefined
         ? storeCommands(deployment.id, target.environment, run)
@@ -164,7 +161,7 @@ async function finish(
     const error = asActionError(thrown, "unknown");
     // After a cancellation there is no time: the error must be written before the runner kills the step.
     if (!cancelled.aborted)
-      await comment.write(failed(reportOf(result, log.said, run), error, error.outcome), true);
+      await comment.write(failed(reportOf(result, log.said, run), error, error.outcome), "later");
     throw error;
   }
   await commenting;
@@ -175,13 +172,12 @@ async function finish(
 async function withoutMissing(
   error: unknown,
   record: number,
-  id: string | undefined,
-  { observed }: Given,
+  used: RecordWithId,
+  observed: Observed,
   run: Run,
 ): Promise<Observed | undefined> {
-  const { target, state } = observed;
-  const used = state.ids.find((each) => each.id === id);
-  if (id === undefined || used === undefined || target.pullRequest === undefined) return undefined;
+  const { target } = observed;
+  const { id } = used;
   if (!(await isEvidence(error, used, target, run))) return undefined;
   await markRecord(record, "missing", { id }, run);
   const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The

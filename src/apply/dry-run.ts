@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import type { Code, Notice } from "../base/notice.js";
+import { type Code, type Notice, warnOf } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
@@ -30,7 +30,7 @@ export async function showPlan(
   const { output, shown, id, hidesKeys } = identified(planned, target, run);
   const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
   outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
-  for (const each of planned.warnings) log.warning(each.code, each.text, each);
+  warnOf(planned.warnings, log);
   for (const stop of planned.stops)
     log.warning(
       `stop/${stop.code}`,

@@ -12,7 +12,9 @@ const longestQueue = 20 * minute;
 
 const again = text`Nothing was sent. Run the job again.`;
 
-/** The waits of an update for the runs before it. The run has no open record meanwhile: nobody waits for it. */
+/**
+ * The waits of an update for the runs before it. The run has no open record meanwhile: nobody waits for it.
+ */
 export class Queue {
   readonly #run: Run;
   readonly #started: number;

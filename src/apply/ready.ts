@@ -87,8 +87,8 @@ async function failureOfWait(
       lastAttempt = `status ${status}`;
     } catch (error) {
       if (error instanceof AttemptFailure && error.failure === "certificate") {
-        const next = text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Or
-          ${skip}`;
+        const next = text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+          file. Or ${skip}`;
         return unchecked(text`its certificate is not trusted: ${error.message}`, next);
       }
       lastAttempt = error instanceof Error ? error.message : String(error);

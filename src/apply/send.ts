@@ -1,9 +1,9 @@
 import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
-import type { Notice } from "../base/notice.js";
+import { type Notice, warnOf } from "../base/notice.js";
 import { isShowable } from "../base/printing.js";
-import { joined, listed, type Text, text } from "../base/text.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
 import { type Deployment, statusWord } from "../platform/resources.js";
@@ -14,7 +14,6 @@ import { displayName, type Target } from "../target.js";
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
 
-/** One write request to the service. */
 interface WriteRequest {
   readonly kind: "create" | "update" | "retire";
   readonly id: string | undefined;
@@ -33,14 +32,12 @@ export async function send(
   { organization, workspace, name, pullRequest }: Target,
   run: Run,
 ): Promise<Deployment> {
-  const shown = [
-    ...(name === undefined ? [] : [text` "${name}"`]),
-    ...(id === undefined ? [] : [text` (${id})`]),
-  ];
-  run.log[isAgain ? "debug" : "info"](text`${doing[kind]} Deployment${joined(shown, "")}`);
+  const named = name === undefined ? "" : text` "${name}"`;
+  const identified = id === undefined ? "" : text` (${id})`;
+  run.log[isAgain ? "debug" : "info"](text`${doing[kind]} Deployment${named}${identified}`);
   const service = serviceOf(run);
-  const releasing = text`GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it was
-    deleted in the platform, release the record`;
+  const releasing = text`GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it
+    was deleted in the platform, release the record`;
   const preview = {
     workspace: displayName(workspace),
     release: record ? [{ why: releasing, lines: [releaseCommand(record, run)] }] : [],
@@ -81,8 +78,7 @@ export function reportResponse(
 ): void {
   outputs.result(raw);
   outputs.differences(differences);
-  for (const each of differenceWarnings(differences, pullRequest !== undefined))
-    log.warning(each.code, each.text);
+  warnOf(differenceWarnings(differences, pullRequest !== undefined), log);
 }
 
 /** One warning for each reason why the response differs: the report's table has the values. */

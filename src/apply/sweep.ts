@@ -12,7 +12,7 @@ import { isScaledDown } from "../records/state.js";
 import { reportOf } from "../report/result.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
-import { updateSweptComment } from "./comment.js";
+import { RunComment } from "./comment.js";
 import { type Retired, retiredNotice, retireEach, writeRetired } from "./retire.js";
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
@@ -39,10 +39,11 @@ export async function applySweep(
   const done = new Map<PreviewPlan, readonly SweptItem[]>();
   let ended: Text | undefined;
   let unanswered = 0;
-  for (const planned of plans.filter(({ retire }) => retire !== undefined).toSorted(inOrder)) {
+  for (const planned of plans.toSorted(inOrder)) {
+    if (planned.retire === undefined) continue;
     ended ??= whyEnded(unanswered, run);
     if (ended !== undefined) break;
-    const items = await retirePreview(planned, step, github, run);
+    const items = await retirePreview(planned, planned.retire, step, github, run);
     done.set(planned, items);
     const failures = items.map(({ error }) => failureOf(error));
     const isUnanswered =
@@ -91,12 +92,12 @@ function failureOf(error: unknown): RequestFailure["failure"] | undefined {
 /** Carries the plan of one preview out, if the pull request and its newest record are as they were listed. */
 async function retirePreview(
   planned: PreviewPlan,
+  retire: RetirePlan,
   step: SweepStep,
   github: GitHub,
   run: Run,
 ): Promise<readonly SweptItem[]> {
-  const { preview, retire } = planned;
-  if (retire === undefined) return itemsOf(planned);
+  const { preview } = planned;
   const notAfter = run.clock.now() + observedLifetime;
   try {
     const { isOpen, reason } = await readPreviewAgain(preview, step, github);
@@ -110,7 +111,7 @@ async function retirePreview(
     const result = retired.find(({ record }) => record.id === item.preview.deploymentId);
     items.push(result === undefined ? item : await itemAfter(result, item, retire, run));
   }
-  if (step.comment) await tellPullRequest(planned, retire, retired, github, run);
+  if (step.comment) await tellPullRequest(planned, retire, retired, run);
   return items;
 }
 
@@ -119,7 +120,6 @@ async function tellPullRequest(
   { preview: { target, state, isOpen }, reason }: PreviewPlan,
   retire: RetirePlan,
   items: readonly Retired[],
-  github: GitHub,
   run: Run,
 ): Promise<void> {
   const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
@@ -127,8 +127,8 @@ async function tellPullRequest(
   const deployment = current.how === "retired" ? current.deployment : undefined;
   const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen } as const;
   const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
-  const report = reportOf(result, notices, run);
-  await updateSweptComment(report, target, github, run);
+  const comment = { kind: "preview", pull: target.pullRequest, found: undefined } as const;
+  await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 
 /** Writes what became of a Deployment on its record. */

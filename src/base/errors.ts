@@ -50,6 +50,11 @@ export class ActionError extends Error implements Notice {
   }
 }
 
+/** Whether a request failed with one of these statuses. */
+export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ActionError {
+  return error instanceof ActionError && statuses.some((status) => status === error.status);
+}
+
 /** The failure in one sentence, and what the service or GitHub says about it. */
 export function whyOf(error: unknown): Pick<Notice, "text" | "reported"> {
   if (error instanceof ActionError) return { text: error.text, reported: error.reported };

@@ -58,6 +58,11 @@ export interface Log {
   warning(code: Code, message: Text, details?: Details): void;
 }
 
+/** Warns of each of these, with all details. */
+export function warnOf(warnings: readonly Notice[], log: Pick<Log, "warning">): void {
+  for (const each of warnings) log.warning(each.code, each.text, each);
+}
+
 export function sentenceOf({ where, text: said }: Notice): Text {
   return where === undefined ? said : text`${where} ${said}`;
 }

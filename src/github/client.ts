@@ -1,6 +1,6 @@
 import type { getOctokit } from "@actions/github";
 import type { Clock } from "../base/clock.js";
-import { ActionError } from "../base/errors.js";
+import { ActionError, hasStatus } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import type { Details } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
@@ -69,7 +69,9 @@ export const pageSize = 100;
 /** A page of records with all their payloads: bytes. */
 const largestPage = 16 * 2 ** 20;
 
-/** Milliseconds until a list that may lack a record or status is read again: GitHub replicates with a delay. */
+/**
+ * Milliseconds until a list that may lack a record or status is read again: GitHub replicates with a delay.
+ */
 export const replicationDelay = 5_000;
 
 /** A response of GitHub that can't be used. */
@@ -167,7 +169,6 @@ export class Client {
     const load = (): Promise<{ items: Item[]; following: PageQuery | undefined }> =>
       this.request(call, async (octokit) => {
         const { data, headers } = await readPage(octokit, next ?? {});
-        requireShape(Array.isArray(data));
         const items = new Map(data.map(read).map((item) => [item.id, item]));
         requireShape([...items.keys()].every(Number.isSafeInteger));
         const following = nextPage(count + 1, headers.link);
@@ -176,7 +177,7 @@ export class Client {
     do {
       const isFirst = next === undefined;
       let page = await load().catch((error) => {
-        if (!isFirst && error instanceof ActionError && error.status === 422) return undefined;
+        if (!isFirst && hasStatus(error, 422)) return undefined;
         throw error;
       });
       if (page === undefined) return;
@@ -254,10 +255,7 @@ export class Client {
   #content(response: HttpResponse, isGraphql: boolean): unknown {
     const content = parseJson(response.text);
     if (content === undefined) throw new UnusableResponse(notExpected, { next: checkAddress });
-    if (!isGraphql) {
-      if (typeof content === "object" && content !== null) return content;
-      throw new UnusableResponse(notExpected);
-    }
+    if (!isGraphql) return content;
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
     if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
       throw new UnusableResponse(notExpected, { next: checkAddress });
@@ -303,8 +301,7 @@ export class Client {
   #explained(error: unknown, call: Call): ActionError {
     const { permissions, transport } = this.#options;
     // Octokit wraps an error that its fetch throws in one of its own.
-    const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
-    const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
     transport.distrust();
     const { why, details, isPermission } =

@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { hasStatus } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -23,7 +23,9 @@ import {
 /** Lists of statuses and of comments end after this many pages. */
 const shortList = 10;
 
-/** The list of open pull requests ends after this many pages: half of the requests that a job has in an hour. */
+/**
+ * The list of open pull requests ends after this many pages: half of the requests that a job has in an hour.
+ */
 const longList = 500;
 
 /** GitHub does not shorten: a longer description is an error. */
@@ -261,14 +263,20 @@ export class GitHub {
     });
   }
 
-  /** The statuses of a record that has more than 100, as far as they are needed; undefined if they are too many. */
+  /**
+   * The statuses of a record that has more than 100, as far as they are needed; undefined if they are too
+   * many.
+   */
   async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
     const what = text`list the statuses of GitHub deployment record ${id}`;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
     const list = this.#client.pages(
       { what, needs: "deployments: read" },
       ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }),
-      (status) => ({ id: status.id, ...storedStatus(status) }),
+      (status) => ({
+        id: status.id,
+        ...storedStatus(status.description, status.environment_url, status.created_at),
+      }),
       async (page) => page,
     );
     const statuses: StoredStatus[] = [];
@@ -284,5 +292,5 @@ export class GitHub {
 
 /** Undefined where GitHub has no such thing. @throws every other error. */
 function ifMissing(error: unknown): undefined {
-  if (!(error instanceof ActionError) || (error.status !== 404 && error.status !== 410)) throw error;
+  if (!hasStatus(error, 404, 410)) throw error;
 }

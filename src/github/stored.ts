@@ -89,16 +89,15 @@ export function storedStatuses({
   const existing = nodes.filter((node) => node !== null);
   if (existing.length !== totalCount) return undefined;
   return existing.map(({ description, environmentUrl, createdAt }) =>
-    storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }),
+    storedStatus(description, environmentUrl, createdAt),
   );
 }
 
-export function storedStatus(status: {
-  readonly description: string | null;
-  readonly environment_url?: string | null;
-  readonly created_at: string;
-}): StoredStatus {
-  const { description, environment_url: url, created_at: at } = status;
+export function storedStatus(
+  description: string | null,
+  url: string | null | undefined,
+  at: string,
+): StoredStatus {
   return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/notice.js";
 import { text } from "../base/text.js";
-import type { Bounds, HttpRequest } from "./connection.js";
+import type { Bounds, Connection, HttpRequest } from "./connection.js";
 import { AttemptFailure, RequestFailure } from "./failures.js";
 import {
   type Failure,
@@ -39,10 +39,7 @@ export interface TransportOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
-  readonly connection: {
-    attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
-    close(): void;
-  };
+  readonly connection: Pick<Connection, "attempt" | "close">;
   readonly api: Api;
   /** Milliseconds that one attempt may take, from connecting to the last byte. */
   readonly timeout: number;
@@ -112,7 +109,8 @@ export class Transport {
     let request = first;
     let deadline = notAfter;
     let before: RequestFailure | undefined;
-    // `lost` attempts may have acted. Refusals because of too many requests have a budget of time, and do not use up the attempts.
+    // `lost` attempts may have acted. Refusals because of too many requests have a budget of time, and do not
+    // use up the attempts.
     let lost = 0;
     let refusals = 0;
     let waited = 0;
@@ -157,7 +155,8 @@ export class Transport {
       const which = retryBudget > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
       const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
       const why = requested
-        ? text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a random delay`
+        ? text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
+            random delay`
         : "";
       const line = text`Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(text`${line}. Next attempt in ${seconds(wait)}${why}.`);

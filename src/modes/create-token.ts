@@ -1,7 +1,7 @@
 import { unchecked } from "../apply/dry-run.js";
 import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
-import type { Code, Notice } from "../base/notice.js";
+import { type Code, type Notice, warnOf } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import { RequestFailure } from "../http/failures.js";
@@ -54,7 +54,6 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
       names.push(another());
       return names.at(-1) ?? name;
     });
-  // Tokens whose value is lost.
   const lostText = (lost: readonly string[]): Text => {
     const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
     return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They
@@ -70,8 +69,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
   if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
-  for (const { code, text: warning, next } of tokenWarnings(request, entityId, token))
-    log.warning(code, warning, { next });
+  warnOf(tokenWarnings(request, entityId, token), log);
   return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }
 

@@ -4,6 +4,7 @@ import { refusedPlan, showPlan } from "../apply/dry-run.js";
 import { Queue } from "../apply/queue.js";
 import { retire } from "../apply/retire.js";
 import { ActionError } from "../base/errors.js";
+import { warnOf } from "../base/notice.js";
 import { text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observe, observeAgain } from "../observe/observe.js";
@@ -46,7 +47,7 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
     if (stopped !== undefined) throw stopped;
     if (refused !== undefined) return refused;
     if (planned.action === "none" || planned.action === "retire") {
-      for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
+      warnOf(planned.warnings, run.log);
       return planned.action === "retire"
         ? retire(planned, observed, comment, run)
         : sendNothing(planned, observed, comment, run);

@@ -2,6 +2,7 @@ import { unchecked } from "../apply/dry-run.js";
 import { changesOfRetire } from "../apply/retire.js";
 import { applySweep, showSweep } from "../apply/sweep.js";
 import { ActionError, whyOf } from "../base/errors.js";
+import { warnOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { DeploymentRequest, SweepStep } from "../inputs/request.js";
@@ -24,7 +25,10 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     items.filter(({ isGone }) => !isGone).map(({ preview }) => preview),
     dryRun,
   );
-  for (const each of plans.flatMap(({ warnings }) => warnings)) log.warning(each.code, each.text, each);
+  warnOf(
+    plans.flatMap(({ warnings }) => warnings),
+    log,
+  );
   warnOfSweep(items, ended, observed, run);
   const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
   return {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { minute } from "../base/clock.js";
-import { ActionError } from "../base/errors.js";
+import { ActionError, hasStatus } from "../base/errors.js";
 import { text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import { type CommentKey, findComment, type OwnComment } from "../github/own-comment.js";
@@ -28,8 +28,8 @@ type Place = Pick<Target, "organization" | "workspace">;
 export interface Observed {
   readonly target: Target;
   /**
-   * The records of this name or preview and workspace, and in an update outside previews all of the organization
-   * that name its id; newest first.
+   * The records of this name or preview and workspace, and in an update outside previews all of the
+   * organization that name its id; newest first.
    */
   readonly records: readonly DeploymentRecord[];
   /** The others of this name or id, of other workspaces and organizations; newest first. */
@@ -98,8 +98,8 @@ export async function checkedWorkspace(
     const listed = items.find(({ id }) => id === workspace.id);
     if (listed || mayBeIncomplete || items.length === 0) return listed;
   } catch (error) {
-    const isWrong = error instanceof ActionError && (error.status === 401 || error.status === 404);
-    if (isWrong || !(error instanceof ActionError) || error.code === "run/cancelled") throw error;
+    if (hasStatus(error, 401, 404) || !(error instanceof ActionError) || error.code === "run/cancelled")
+      throw error;
     return undefined;
   }
   throw new ActionError(
@@ -134,7 +134,7 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
   return { ...recordsIn(lists, place), target, pull, comment, isUnchecked: checked === undefined };
 }
 
-/** Reads the records again, and nothing else. */
+/** A run that has waited reads the records again, and nothing else: names and ids stay as they were. */
 export async function observeAgain(
   observed: Observed,
   request: DeploymentRequest,
@@ -228,7 +228,6 @@ function unreadable(error: unknown, { dryRun }: Pick<DeploymentRequest, "dryRun"
   return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
 }
 
-/** The subject of the run. */
 function targetOf(
   place: Place,
   commit: string,

@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { hasStatus } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
@@ -103,7 +103,7 @@ export async function readPreviewAgain(
   github: GitHub,
 ): Promise<Pick<RecordedPreview, "isOpen"> & { readonly reason?: Text }> {
   const reading = github.pullRequest(target.pullRequest).catch((error) => {
-    if (error instanceof ActionError && error.status === 404) return undefined;
+    if (hasStatus(error, 404)) return undefined;
     throw error;
   });
   const keys = new Set<unknown>();

@@ -2,7 +2,6 @@ import { type RequestBody, requestBody } from "../definition/body.js";
 import type { RecordWithId } from "../records/state.js";
 import type { Target } from "../target.js";
 
-/** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
 
 export type Deploy = { readonly do: "create" } | { readonly do: "update"; readonly id: string };

@@ -15,7 +15,6 @@ import type { Target } from "../target.js";
 import { type Plan, type WritePlan, writeOf } from "./plan.js";
 import type { StopCode } from "./stops.js";
 
-/** The output `plan`. */
 export interface OutputPlan extends Changes {
   readonly action: Plan["action"];
   readonly deploymentId: string | null;

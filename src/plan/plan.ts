@@ -38,7 +38,7 @@ import { othersWarning, previewWarnings, unreadableNotice, whyNotCreated, whyNot
 /** A dry run shows a plan, a run carries it out. */
 export type Plan = {
   readonly warnings: readonly Notice[];
-  /** A dry run says these. */
+  /** Only a dry run says these. */
   readonly notices: readonly Notice[];
   readonly stops: readonly Stop[];
   /** What `force` overrides, and the newest record that was read: an approval is of both. */
@@ -69,7 +69,7 @@ interface Nothing {
   readonly isRoutine: boolean;
 }
 
-/** A request, and what it changes. */
+/** Every plan that sends a request shows what the request changes. */
 interface Sending extends Subject {
   readonly request: SecretBody;
   /** The record of the definition that was applied last. */
@@ -100,7 +100,6 @@ export interface RetirePlan extends Sending {
   readonly by: "run" | "sweep";
 }
 
-/** A plan that sends something. */
 export type WritePlan = DeployPlan | RetirePlan;
 
 /** The part of a plan that sends; undefined where nothing is sent. */
@@ -295,8 +294,8 @@ function unreadNotice(live: LiveComparison | undefined): Notice[] {
 function oldFileWarning(live: LiveComparison | undefined, compared: DeploymentRecord | undefined): Notice[] {
   if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - minute))
     return [];
-  const what = text`live-file is old: GitHub deployment record ${compared.number} is of a later update. Get the
-    file in a step of the same job.`;
+  const what = text`live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
+    the file in a step of the same job.`;
   return [{ code: "plan/old-live-file", text: what }];
 }
 

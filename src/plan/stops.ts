@@ -36,7 +36,6 @@ export interface Stop {
   readonly why: Text;
   /** It names what to correct. */
   readonly fix: Text;
-  /** The record that it names. */
   readonly record?: DeploymentRecord | undefined;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
@@ -260,7 +259,8 @@ export function stopError(stops: readonly Stop[], run: PlanRun): ActionError | u
   const names = joined(stops.map(({ code }) => `stop/${code}`));
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
-    next: text`${fixOf({ fix: first.fix, isFinal })} See ${docs("production.md#what-records-stop", run.docs)}`,
+    next: text`${fixOf({ fix: first.fix, isFinal })} See
+      ${docs("production.md#what-records-stop", run.docs)}`,
   });
 }
 

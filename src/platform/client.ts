@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, hasStatus } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import { text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
@@ -102,8 +102,7 @@ export class ServiceClient {
     try {
       return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
     } catch (error) {
-      const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
-      if (!isRefused || others.length === 0) throw error;
+      if (!hasStatus(error, 400, 422) || others.length === 0) throw error;
       return this.listWorkspaces(organizationId, others);
     }
   }
@@ -136,8 +135,8 @@ export class ServiceClient {
   }
 
   /**
-   * "Create a Deployment", or with an id "Update a Deployment". @throws {ActionError}, with outcome `unknown` when
-   * the service may have acted anyway.
+   * "Create a Deployment", or with an id "Update a Deployment". @throws {ActionError}, with outcome `unknown`
+   * when the service may have acted anyway.
    */
   writeDeployment(
     organizationId: string,

@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, hasStatus } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import type { Log } from "../base/notice.js";
 import { listed, type Text, text, type Value } from "../base/text.js";
@@ -33,21 +33,19 @@ const namesAtATime = 4;
 /** The names of so many organizations without one are read. */
 const mostNameless = 200;
 
-/** Finds exactly one organization, or throws. */
 export function findOrganization(reference: Reference, run: LookupRun): Promise<Entity> {
   const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run);
   return find("organization", reference, "", list, run);
 }
 
-/** Finds exactly one workspace, or throws. */
 export function findWorkspace(organization: Entity, reference: Reference, run: LookupRun): Promise<Entity> {
   const list = () => run.service.listWorkspaces(organization.id);
   return find("workspace", reference, text` in organization ${shownItem(organization)}`, list, run);
 }
 
 /**
- * Finds exactly one in a list. Only the id is known of one given by id. @throws {ActionError} also when it is not
- * the one with the id that is given too.
+ * Finds exactly one in a list. Only the id is known of one given by id. @throws {ActionError} also when it is
+ * not the one with the id that is given too.
  */
 async function find(
   what: "organization" | "workspace",
@@ -107,8 +105,8 @@ async function withNames(list: List, wanted: string | undefined, run: LookupRun)
  */
 function unreadName(error: unknown, id: string, isOptional: boolean, { log }: LookupRun): Text {
   if (!(error instanceof ActionError)) throw error;
-  const isRefused = error.status === 403 || error.status === 404;
-  if (!isRefused && (!isOptional || error.code === "run/cancelled")) throw error;
+  const isTolerated = isOptional && error.code !== "run/cancelled";
+  if (!isTolerated && !hasStatus(error, 403, 404)) throw error;
   log.debug(error.text);
   const which = text`the workspaces of ${id} (status ${error.status ?? ""})`;
   return text`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;

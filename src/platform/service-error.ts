@@ -1,4 +1,4 @@
-import { ActionError, type Outcome } from "../base/errors.js";
+import { ActionError, hasStatus, type Outcome } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Commands, Details } from "../base/notice.js";
 import { docs, joined, type Text, text } from "../base/text.js";
@@ -52,6 +52,7 @@ const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|i
 function wordsOf(request: ServiceRequest, pages: string): ApiWords {
   const { kind, what, name, ids, preview } = request;
   const given = Object.entries(ids).filter(([, id]) => id !== undefined);
+  const shown = joined(given.map(([input, id = ""]) => text`${input} ${id}`));
   const names = joined(given.map(([input]) => input).sort());
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
   const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
@@ -82,15 +83,11 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
           const deleted =
             isGone && isOwn && preview === undefined
               ? text` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
-                  there, start the workflow with mode create-deployment and force: true, then store the new id.`
+                  there, start the workflow with mode create-deployment and force: true, then store the new
+                  id.`
               : "";
           return {
-            lines:
-              given.length > 0
-                ? [
-                    text`The request contains ${joined(given.map(([input, id = ""]) => text`${input} ${id}`))}.`,
-                  ]
-                : [],
+            lines: given.length > 0 ? [text`The request contains ${shown}.`] : [],
             commands: isGone ? preview?.release : undefined,
             next: isOwn
               ? text`Check ${names}, that api-token has access, and the path of base-url. For
@@ -136,8 +133,7 @@ interface FailedRequest {
 
 /** Whether the service itself responded that there is no such thing: in the API's own error shape. */
 export function isNotFound(error: unknown): boolean {
-  if (!(error instanceof ActionError) || error.code !== "service/refused") return false;
-  return (error.status === 404 || error.status === 410) && isOwnError(error.response);
+  return hasStatus(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
 }
 
 /** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */
@@ -246,7 +242,8 @@ function wrongShape(
     why: text`the response of ${endpoint(http)} ${about} ${message}`,
     reported: id ? text`The id in the response: ${JSON.stringify(id)}` : received,
     next: isOther
-      ? text`If it happens again, check what is between the runner and the service: responses may be mixed up.`
+      ? text`If it happens again, check what is between the runner and the service: responses may be
+          mixed up.`
       : text`Check base-url: it may name a website instead of the service.`,
   };
 }

@@ -79,12 +79,13 @@ export function keyOnRecord(stored: string, keys: readonly string[]): string {
   return known || stored;
 }
 
-/** A key as plans show it. */
 export function keyInPlan(key: string, { hiddenKeys }: Pick<Redactor, "hiddenKeys">): string {
   return hiddenKeys.has(key) || storedKey.test(key) ? mask : key;
 }
 
-/** The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. */
+/**
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
+ */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,

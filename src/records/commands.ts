@@ -25,8 +25,8 @@ export function releaseCommand(
 }
 
 /**
- * The commands that store the id of a new Deployment in a variable. The first one is right for every workflow of
- * a repository with one Deployment: jobs that plan have no environment.
+ * The commands that store the id of a new Deployment in a variable. The first one is right for every workflow
+ * of a repository with one Deployment: jobs that plan have no environment.
  */
 export function storeCommands(
   id: string,

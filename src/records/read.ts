@@ -42,9 +42,7 @@ export interface DeploymentRecord {
   readonly workspace: Entity;
   /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
   readonly runId: number;
-  /** The attempt of that run. */
   readonly attempt: number;
-  /** It is of a create. */
   readonly isCreate: boolean;
   /** Random, the same on each record that one retried request made; undefined if it was written manually. */
   readonly key: string | undefined;
@@ -138,7 +136,10 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   };
 }
 
-/** What a record means by its newest status; without one it names the id that an update was about to be sent to. */
+/**
+ * What a record means by its newest status; without one it names the id that an update was about to be sent
+ * to.
+ */
 function meaningOf(
   { payload = {}, statuses }: RecordWithStatuses,
   newest: ReturnType<typeof newestStatus>,
@@ -169,7 +170,6 @@ interface RecordList {
   readonly isComplete: boolean;
 }
 
-/** The records to read of an environment. */
 interface Listing {
   readonly environment: string;
   /** Only the records of this task. */

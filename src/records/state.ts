@@ -2,7 +2,10 @@ import { minute } from "../base/clock.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { DeploymentRecord } from "./read.js";
 
-/** A run may be alive for so long after its record or a status: observe to send 5, the request 1, the status 5. */
+/**
+ * A run may be alive for so long after its record or a status: observe to send 5, the request 1, the status
+ * 5.
+ */
 export const longestRun = 15 * minute;
 
 /** A Deployment on record: the newest record that names it. */
@@ -50,7 +53,6 @@ export function namedIn(records: readonly DeploymentRecord[]): readonly RecordWi
   return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
 }
 
-/** Sorts records, the newest first. */
 export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
   return other.createdAt - one.createdAt || other.number - one.number;
 }

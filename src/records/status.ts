@@ -63,7 +63,6 @@ export function isStorable(id: string): boolean {
   return !/\s/.test(id) && isFitId(id) && id.length <= longestId;
 }
 
-/** A status in this action's format. */
 interface ReadStatus {
   readonly kind: StatusKind;
   readonly id: string | undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { minute } from "../base/clock.js";
-import { ActionError, whyOf } from "../base/errors.js";
+import { ActionError, hasStatus, whyOf } from "../base/errors.js";
 import { type JsonObject, mapJson } from "../base/json.js";
 import { listed, type Text, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
@@ -28,13 +28,12 @@ interface PlannedWrite {
   readonly id: string | undefined;
   /** The body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
-  /** With the input `force`. */
   readonly isForced: boolean;
   /** Used if the commit is gone: GitHub responds with 422 to it. */
   readonly otherCommit?: string | undefined;
 }
 
-/** The record of a run. */
+/** The record that a run has opened, and that its last status completes. */
 export interface OpenedRecord {
   readonly number: number;
   /** Other records of this key are of requests whose response GitHub lost. */
@@ -91,7 +90,7 @@ export async function openRecord(
   });
   // GitHub responds with 422 to a commit that is gone, and to a payload that is too large.
   const unlessRefused = (next: typeof whole & { ref: string }) => (error: unknown) => {
-    if (!(error instanceof ActionError) || error.status !== 422) throw error;
+    if (!hasStatus(error, 422)) throw error;
     return create(next);
   };
   let creating = create({ ...whole, ref });
@@ -158,27 +157,27 @@ function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObjec
   return Object.fromEntries(members) as JsonObject;
 }
 
-/** The error of a run whose record would store a secret in what was found or in an id, or has no room for it. */
+/**
+ * The error of a run whose record would store a secret in what was found or in an id, or has no room for it.
+ */
 export function unstorable(
   ids: readonly string[],
   target: Target,
   { redactor }: Pick<Run, "redactor">,
 ): ActionError | undefined {
   const { organization, workspace } = target;
+  const names = {
+    "the organization": [organization.id, organization.name],
+    "the workspace": [workspace.id, workspace.name],
+    "deployment-id": ids,
+  };
   const unfit = ids.find((id) => !isStorable(id));
-  return (
-    secretAmong(
-      [
-        ...[organization.id, organization.name].map((value) => ["the organization", value]),
-        ...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
-        ...ids.map((id) => ["deployment-id", id]),
-      ],
-      redactor,
-    ) ?? (unfit === undefined ? undefined : noRoom(unfit))
-  );
+  return secretAmong(names, redactor) ?? (unfit === undefined ? undefined : noRoom(unfit));
 }
 
-/** The error of a step whose environment or name contains a secret: requests to GitHub would contain it too. */
+/**
+ * The error of a step whose environment or name contains a secret: requests to GitHub would contain it too.
+ */
 export function secretInNames(
   request: DeploymentRequest,
   { redactor }: Pick<Run, "redactor">,
@@ -187,22 +186,23 @@ export function secretInNames(
   const { environment } = request.github;
   const pullRequest = previewOf(request)?.pullRequest;
   const name = nameOf(request, pullRequest);
-  const names = [
+  const names = {
     // The default environment is no secret: it is always the same.
-    ["github-environment", environment === "preview" ? undefined : environment],
-    ["the name", name],
-    ["the definition's name", request.definition.ownName],
-    ["the name in the record's task", nameInTask({ name, pullRequest })],
-  ];
+    "github-environment": environment === "preview" ? [] : [environment],
+    "the name": [name],
+    "the definition's name": [request.definition.ownName],
+    "the name in the record's task": [nameInTask({ name, pullRequest })],
+  };
   return secretAmong(names, redactor);
 }
 
 function secretAmong(
-  names: readonly (readonly (string | undefined)[])[],
+  names: Readonly<Record<string, readonly (string | undefined)[]>>,
   redactor: Redactor,
 ): ActionError | undefined {
-  for (const [what = "", value = ""] of names) {
-    if (!redactor.finds(value)) continue;
+  for (const [what, values] of Object.entries(names)) {
+    const value = values.find((each = "") => redactor.finds(each));
+    if (value === undefined) continue;
     return new ActionError(
       "record/secret",
       text`${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`,
@@ -262,7 +262,7 @@ export async function writeStatus(
     await github.setStatus(record, { ...status, environmentUrl: url }, options);
   } catch (error) {
     // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
-    if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
+    if (url === undefined || !hasStatus(error, 422)) throw error;
     await github.setStatus(record, status, options);
   }
 }
