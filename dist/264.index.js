@@ -1462,7 +1462,7 @@ function stateOf(records) {
 		unfinished,
 		unfinishedSince: unfinished.filter(isSince),
 		newer: records.filter((record) => record.kind === "newer" && isSince(record)),
-		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
+		newestRun: Math.max(0, ...runs),
 	};
 }
 const openLifetime = 8 * base_clock/* minute */.Vc;

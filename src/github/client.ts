@@ -11,6 +11,7 @@ import { reportedIn } from "../http/message.js";
 import type { RequestKind } from "../http/policy.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Transport } from "../http/retry.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
 import {
   type Call,
@@ -20,7 +21,7 @@ import {
   permissionAdvice,
   runAgain,
 } from "./github-error.js";
-import { requireShape } from "./stored.js";
+import { requireShape, type StoredStatus } from "./stored.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -39,6 +40,10 @@ export interface GitHubOptions {
   readonly repository: Repository & { readonly runUrl: string };
   readonly transport: Pick<Transport, "send" | "distrust">;
   readonly permissions: Permissions;
+  /** Redacts what a record shows. */
+  readonly redactor: Redactor;
+  /** A list of more than 100 statuses is read until one of these is found. */
+  readonly isOwnStatus: (status: StoredStatus) => boolean;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
 }

@@ -1,7 +1,6 @@
 import { hasStatus } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
-import type { Redactor } from "../secrets/redact.js";
 import { Client, type GitHubOptions, type Octokit, type Page, pageSize } from "./client.js";
 import {
   latestFirst,
@@ -50,20 +49,13 @@ interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-type WriterOptions = GitHubOptions & {
-  /** Nothing that is written at GitHub has secrets in it. */
-  readonly redactor: Redactor;
-  /** A record's statuses are read until one of these is found. */
-  readonly isOwnStatus: (status: StoredStatus) => boolean;
-};
-
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
   readonly #client: Client;
-  readonly #options: WriterOptions;
+  readonly #options: GitHubOptions;
   readonly #repository: { readonly owner: string; readonly repo: string };
 
-  constructor(options: WriterOptions) {
+  constructor(options: GitHubOptions) {
     const { owner, repo } = options.repository;
     this.#options = options;
     this.#repository = { owner, repo };

@@ -15,6 +15,7 @@ import {
   isOfTarget,
   listNewest,
   listRecords,
+  type RecordList,
   taskOf,
 } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
@@ -254,7 +255,7 @@ async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
   { github, clock, cancelled, attempt, id }: Run,
-): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
+): Promise<RecordList> {
   const { github: recording } = request;
   const preview = previewOf(request);
   const name = nameOf(request, preview?.pullRequest);

@@ -6,6 +6,7 @@ import { docs, joined, listed, type Text, text } from "../base/text.js";
 import { isShownKey, keysOf, secretKeysOf, variablesIn } from "../definition/secrets.js";
 import { isOfPullRequest } from "../inputs/event.js";
 import type { DeploymentRequest } from "../inputs/request.js";
+import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import {
   type DeploymentRecord,
@@ -24,10 +25,7 @@ import { lastApplied, unfinishedAfter } from "./changes.js";
 import type { Plan } from "./plan.js";
 
 /** A plan knows this of its run, and reads nothing. */
-export type PlanRun = Pick<
-  Run,
-  "id" | "attempt" | "eventName" | "redactor" | "repositoryPage" | "page" | "repository" | "host" | "docs"
->;
+export type PlanRun = WorkflowRun & Pick<Run, "redactor">;
 
 /** Why a write outside previews is not sent. Rules: docs/production.md, "What records stop" */
 export interface Stop {

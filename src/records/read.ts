@@ -164,7 +164,7 @@ export function withoutRetried(records: readonly DeploymentRecord[]): Deployment
 }
 
 /** Records, newest first. */
-interface RecordList {
+export interface RecordList {
   readonly records: readonly DeploymentRecord[];
   /** Whether the list ended, or had what it was read for: otherwise there may be older records. */
   readonly isComplete: boolean;

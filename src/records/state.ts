@@ -92,7 +92,7 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
     unfinished,
     unfinishedSince: unfinished.filter(isSince),
     newer: records.filter((record) => record.kind === "newer" && isSince(record)),
-    newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
+    newestRun: Math.max(0, ...runs),
   };
 }
 
