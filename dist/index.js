@@ -872,33 +872,32 @@ class Text {
 	}
 }
 function partsOf(value) {
-	if (value instanceof Text)
-		return value.parts;
-	return [{ value: String(value), most: longestValue, as: "line" }];
+	return value instanceof Text ? value.parts : valueAs("line", String(value)).parts;
+}
+function valueAs(as, value, most = longestValue) {
+	return new Text([{ value, most, as }]);
 }
 function text(words, ...values) {
 	const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
 	return new Text(parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
 }
 function atMost(most, value) {
-	return new Text([{ value, most, as: "line" }]);
+	return valueAs("line", value, most);
 }
 function code(value) {
-	return new Text([{ value, most: longestValue, as: "code" }]);
+	return valueAs("code", value);
 }
 function block(value, most) {
-	return new Text([{ value, most, as: "block" }]);
+	return valueAs("block", value, most);
 }
 function command(line) {
-	return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+	return valueAs("command", line, Number.POSITIVE_INFINITY);
 }
 function clause(value) {
-	return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
+	return value.trim() === "" ? text `` : valueAs("clause", value);
 }
 function hostIn(url, relative) {
-	return /^(?:[a-z]+:)?\/\//i.test(url)
-		? new Text([{ value: url, most: longestValue, as: "host" }])
-		: text `${relative}`;
+	return /^(?:[a-z]+:)?\/\//i.test(url) ? valueAs("host", url) : text `${relative}`;
 }
 function link(label, url) {
 	return new Text([{ label: new Text(partsOf(label)), url }]);

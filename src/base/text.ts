@@ -71,8 +71,11 @@ export class Text {
 }
 
 function partsOf(value: Value): readonly Part[] {
-  if (value instanceof Text) return value.parts;
-  return [{ value: String(value), most: longestValue, as: "line" }];
+  return value instanceof Text ? value.parts : valueAs("line", String(value)).parts;
+}
+
+function valueAs(as: ValuePart["as"], value: string, most = longestValue): Text {
+  return new Text([{ value, most, as }]);
 }
 
 /** text`Deployment ${name} was updated`: the words are ours, each value comes from outside. */
@@ -85,32 +88,30 @@ export function text(words: TemplateStringsArray, ...values: readonly Value[]): 
 
 /** A value of which more, or less, than 300 characters are shown. */
 export function atMost(most: number, value: string): Text {
-  return new Text([{ value, most, as: "line" }]);
+  return valueAs("line", value, most);
 }
 
 export function code(value: string): Text {
-  return new Text([{ value, most: longestValue, as: "code" }]);
+  return valueAs("code", value);
 }
 
 export function block(value: string, most: number): Text {
-  return new Text([{ value, most, as: "block" }]);
+  return valueAs("block", value, most);
 }
 
 /** A line to copy into a shell or a file. */
 export function command(line: string): Text {
-  return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+  return valueAs("command", line, Number.POSITIVE_INFINITY);
 }
 
 /** A value to which the sentence adds a full stop. */
 export function clause(value: string): Text {
-  return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
+  return value.trim() === "" ? text`` : valueAs("clause", value);
 }
 
 /** The host of a URL from outside; `relative` is the one of a URL without a host. */
 export function hostIn(url: string, relative: string): Text {
-  return /^(?:[a-z]+:)?\/\//i.test(url)
-    ? new Text([{ value: url, most: longestValue, as: "host" }])
-    : text`${relative}`;
+  return /^(?:[a-z]+:)?\/\//i.test(url) ? valueAs("host", url) : text`${relative}`;
 }
 
 /** A link from outside, or to a page whose address has parts from outside. */
