@@ -67,7 +67,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a log line": logged,
   "an annotation": (text) => annotation({ head: [text], list: [], more: 0, tail: [] }),
   "Markdown text": literal,
-  "a block of code": (text) => documentOf([codeBlock([sentenceOf`${text}`], "json")], same, 65_536),
+  "a block of code": (text) => documentOf([codeBlock([sentenceOf`${text}`])], same, 65_536),
   "a link": (text) => inline(link(text, `https://${text}`), same),
   "an address without a scheme": withScheme,
   "a web address": isWebAddress,

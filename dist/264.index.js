@@ -2686,9 +2686,9 @@ function partsOf(result, run) {
 		}
 	}
 }
-function place({ workspace, environment, commit = "", head = commit }, { repositoryPage, page }) {
+function place({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
 	return [
-		["Workspace", workspace && (0,base_text/* text */.Qq) `${displayName(workspace)}`],
+		["Workspace", (0,base_text/* text */.Qq) `${displayName(workspace)}`],
 		["Environment", environment === undefined ? undefined : (0,base_text/* text */.Qq) `${environment}`],
 		["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
 		["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
@@ -2815,13 +2815,13 @@ function phraseOf(planned) {
 function ofPlan({ plan, target, request, failure }, run) {
 	const write = writeOf(plan);
 	const [id] = write?.ids ?? [];
-	const { name = id, workspace } = target;
+	const { name = id } = target;
 	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return {
 		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
 		facts: [
 			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
-			...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
+			...place(target, run),
 			["Compared with", write && comparedText(write, run)],
 		],
 		changes: write && (write.live || write.compared?.applied)

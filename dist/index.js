@@ -1445,7 +1445,7 @@ const memberSpots = new WeakMap();
 const ownSpots = new WeakMap();
 const faulty = new WeakSet();
 const faultyNames = new WeakSet();
-function located(value, own, members) {
+function located(value, own, members = new Map()) {
 	ownSpots.set(value, own);
 	memberSpots.set(value, members);
 	return value;
@@ -1485,7 +1485,7 @@ function where({ origin, offset, path }) {
 const reported = new WeakMap();
 function report(findings, level, spot, what) {
 	if (level === "problem")
-		faultySources.add(spot.origin.place);
+		faultySources.add(spot.origin);
 	const key = `${spot.origin.place(spot.offset)} ${what}`;
 	const known = reported.get(findings) ?? new Set();
 	if (known.has(key))
@@ -1496,7 +1496,7 @@ function report(findings, level, spot, what) {
 }
 const faultySources = new WeakSet();
 function isFaulty(container) {
-	return faultySources.has(ownSpot(container).origin.place);
+	return faultySources.has(ownSpot(container).origin);
 }
 
 /***/ }),
@@ -1793,7 +1793,7 @@ function levelsIn(rows, path) {
 }
 const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
 function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+	return levels.find((level) => level.members === members) ?? topLevel;
 }
 function bare(name) {
 	return name.replace(/[_-]/g, "").toLowerCase();
@@ -2167,9 +2167,8 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 	if (ofSops !== undefined)
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* ownSpot */.dl)(ofSops), encrypted);
 	const whole = (0,definition_source/* spotIn */.qJ)(origin, 1);
-	const list = (0,definition_source/* located */.t4)(items, whole, new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)])));
-	const body = items.length === 0 ? {} : { environmentVariables: list };
-	const value = (0,definition_source/* located */.t4)(body, whole, new Map([["environmentVariables", whole]]));
+	const body = items.length === 0 ? {} : { environmentVariables: (0,definition_source/* located */.t4)(items, whole) };
+	const value = (0,definition_source/* located */.t4)(body, whole);
 	return { name: `Input ${input}`, origin, value, isComplete: true };
 }
 function valuesIn(written) {
@@ -2332,6 +2331,9 @@ function brokenLine(name, given) {
 	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
 	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
 }
+function isId(given) {
+	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources/* isFitId */.j$)(given) && !isPlaceholderId(given);
+}
 function isPlaceholderId(id) {
 	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
 }
@@ -2339,11 +2341,10 @@ function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
 	if (rule === "id") {
-		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,resources/* isFitId */.j$)(given);
 		if (isPlaceholderId(given))
 			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
 		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
-		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
+		return isId(given) ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
 	}
 	if (rule === "seconds") {
 		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
@@ -2846,9 +2847,9 @@ function mergeItems(base, over, rules, findings) {
 	const places = new Map(base.map((item, index) => [idOf(item), index]));
 	for (const item of over) {
 		const id = idOf(item);
-		const place = id === undefined ? undefined : places.get(id);
-		const below = place === undefined ? undefined : merged[place];
-		if (place === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
+		const place = places.get(id) ?? -1;
+		const below = merged[place];
+		if (id === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
 			merged.push(item);
 			continue;
 		}
@@ -2857,11 +2858,7 @@ function mergeItems(base, over, rules, findings) {
 			checkReplaced(below, item, findings);
 		places.delete(id);
 	}
-	const spots = merged.map((item, index) => [
-		String(index),
-		(0,json/* isObject */.Gv)(item) ? (0,definition_source/* ownSpot */.dl)(item) : (0,definition_source/* spotOf */.Yf)(over, index),
-	]);
-	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base), new Map(spots));
+	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base));
 }
 function checkReplaced(below, item, findings) {
 	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
@@ -2886,7 +2883,7 @@ function retired(body, rows = fields/* fields */.OA) {
 		if (!Array.isArray(value))
 			return [name, value];
 		const items = value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, inner) : item));
-		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value), new Map())];
+		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value))];
 	});
 	return (0,definition_source/* mergedObject */.Ae)(body, Object.fromEntries(members));
 }
@@ -3158,7 +3155,7 @@ async function readDefinition(given, parts) {
 	const body = inputs.reduce(merge, own);
 	if (isRequired) {
 		const [first] = definitions;
-		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
+		const spot = (0,definition_source/* spotIn */.qJ)(first?.origin ?? { place: () => "Input definition" });
 		checkRequired(body, own, isPreview, spot, findings);
 	}
 	checkRules(body, findings);
@@ -3197,7 +3194,7 @@ async function readDefinition(given, parts) {
 		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
 		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
 		secretNames: secretNamesIn(body),
-		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
+		nameFromInput: given["deployment-name"] !== undefined,
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
 }
@@ -3221,8 +3218,8 @@ async function readSources(given, parts) {
 		return { name, origin, value: undefined, isComplete: false };
 	};
 	const read = async (input, as) => {
-		const written = given[input] ?? "";
-		return written.trim() === "" ? [] : [await as(written, input)];
+		const written = given[input];
+		return written === undefined ? [] : [await as(written, input)];
 	};
 	const asVariables = (written, input) => {
 		const declared = definitions.flatMap(({ value }) => ((0,json/* isObject */.Gv)(value) ? (0,definition_secrets/* keysOf */.YD)((0,definition_secrets/* variablesIn */.DF)(value)) : []));
@@ -3413,7 +3410,6 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
-
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const target = readCommonRequest(reader);
@@ -3479,9 +3475,9 @@ async function readDefinitionOf(workspaceId, reader, secrets) {
 	const { findings, source } = reader;
 	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-	const fieldsOf = used.filter((name) => name !== "preview-retire");
+	const { "preview-retire": _, ...fieldsOf } = inputs;
 	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
-	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+	if (Object.values(fieldsOf).every((given) => given === undefined)) {
 		if (isMisspelled)
 			return undefined;
 		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required`);
@@ -3530,7 +3526,7 @@ function readUndocumented(reader) {
 function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
 		return { id, nameOrId };
-	if (!(0,resources/* isFitId */.j$)(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
+	if (!isId(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
@@ -4308,7 +4304,7 @@ function literal(text) {
 function row(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
-function fenced(text, language) {
+function fenced(text, language = "") {
 	let longest = 2;
 	for (const [ticks] of text.matchAll(/`+/g))
 		longest = Math.max(longest, ticks.length);
@@ -4371,10 +4367,10 @@ function facts(columns) {
 	const heads = known.map(([head]) => head);
 	return table(heads, cells.length === 0 ? [] : [cells]);
 }
-function codeBlock(lines, language = "") {
+function codeBlock(lines) {
 	return (redact) => {
 		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
-		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+		return shown.length === 0 ? "" : fenced(shown.join("\n"));
 	};
 }
 function longCode(code, language, most) {

@@ -58,14 +58,16 @@ export async function build(given: Given): Promise<Built> {
   const file = given.file ?? (given.definition === undefined ? undefined : type);
   const files = { ...given.files, ...(file === undefined ? {} : { "deployment.yaml": file }) };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const inputs = {
+    ...(given.bare ? {} : { "deployment-name": "x" }),
+    ...given.inputs,
+    definition: given.definition ?? type,
+    "definition-file": given.definitionFile ?? (file === undefined ? undefined : "deployment.yaml"),
+    "preview-retire": given.retirePatch,
+  };
   const definition = await readDefinition(
-    {
-      ...(given.bare ? {} : { "deployment-name": "x" }),
-      ...given.inputs,
-      definition: given.definition ?? type,
-      "definition-file": given.definitionFile ?? (file === undefined ? undefined : "deployment.yaml"),
-      "preview-retire": given.retirePatch,
-    },
+    // The runner takes an empty input for not given.
+    Object.fromEntries(Object.entries(inputs).filter(([, text]) => text?.trim())),
     {
       findings,
       onSecret: (secret) => {

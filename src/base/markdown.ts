@@ -22,7 +22,7 @@ function row(cells: readonly string[]): string {
 }
 
 /** A fenced block that its content can't end. */
-function fenced(text: string, language: string): string {
+function fenced(text: string, language = ""): string {
   let longest = 2;
   for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
@@ -110,10 +110,10 @@ export function facts(columns: readonly Fact[]): Block {
 }
 
 /** Lines as they are, to copy. Empty without any. */
-export function codeBlock(lines: readonly Text[], language = ""): Block {
+export function codeBlock(lines: readonly Text[]): Block {
   return (redact) => {
     const shown = lines.map((line) => plain(line, redact)).filter((line) => line !== "");
-    return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+    return shown.length === 0 ? "" : fenced(shown.join("\n"));
   };
 }
 

@@ -70,14 +70,16 @@ export function sentenceOf({ where, text: said }: Notice): Text {
 /** How much of a list the log and an annotation show. */
 const mostListed = 200;
 
-/** A notice as lines: what follows its list separately, so that a list can be cut. */
-export function linesOf(notice: Notice): {
-  readonly head: readonly Text[];
-  readonly list: readonly Text[];
+/** The lines of a notice: what follows its list separately, so that a list can be cut. */
+export interface Lines<Line> {
+  readonly head: readonly Line[];
+  readonly list: readonly Line[];
   /** How many items of the list are left out. */
   readonly more: number;
-  readonly tail: readonly Text[];
-} {
+  readonly tail: readonly Line[];
+}
+
+export function linesOf(notice: Notice): Lines<Text> {
   const { reported, list = [], lines = [], commands = [], next } = notice;
   return {
     head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],

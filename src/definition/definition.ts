@@ -21,7 +21,7 @@ export const definitionInputs = [
   "preview-retire",
 ] as const;
 
-/** The author's words, by the input's name. Empty strings count as not given. */
+/** The author's words, by the input's name. None is empty: the runner takes an empty one for not given. */
 type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
 /** The parts that reading a definition needs beside the inputs. */
@@ -62,7 +62,7 @@ export async function readDefinition(
   const body = inputs.reduce(merge, own);
   if (isRequired) {
     const [first] = definitions;
-    const spot = spotIn(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
+    const spot = spotIn(first?.origin ?? { place: () => "Input definition" });
     checkRequired(body, own, isPreview, spot, findings);
   }
   checkRules(body, findings);
@@ -101,7 +101,7 @@ export async function readDefinition(
     workspaceId: stringMember(body, "workspaceId"),
     name: stringMember(body, "name") ?? "",
     secretNames: secretNamesIn(body),
-    nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
+    nameFromInput: given["deployment-name"] !== undefined,
     ownName: stringMember(own, "name"),
   };
 }
@@ -127,8 +127,8 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     input: keyof DefinitionInputs,
     as: (written: string, input: string) => Promise<Source> | Source,
   ): Promise<Source[]> => {
-    const written = given[input] ?? "";
-    return written.trim() === "" ? [] : [await as(written, input)];
+    const written = given[input];
+    return written === undefined ? [] : [await as(written, input)];
   };
   const asVariables = (written: string, input: string): Source => {
     const declared = definitions.flatMap(({ value }) => (isObject(value) ? keysOf(variablesIn(value)) : []));

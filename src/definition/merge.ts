@@ -5,7 +5,7 @@ import { isMarkedSecret } from "../secrets/hide-values.js";
 import type { CheckParts } from "./check.js";
 import { type Field, fields, memoryFields } from "./fields.js";
 import { shownKey } from "./rules.js";
-import { located, mergedObject, nameOf, ownSpot, report, type Spot, spotOf, where } from "./source.js";
+import { located, mergedObject, nameOf, ownSpot, report, spotOf, where } from "./source.js";
 
 /**
  * Merges a body over another: variables by key, as whole entries; queues by name, by their members; any other
@@ -37,9 +37,9 @@ function mergeItems(
   const places = new Map(base.map((item, index) => [idOf(item), index]));
   for (const item of over) {
     const id = idOf(item);
-    const place = id === undefined ? undefined : places.get(id);
-    const below = place === undefined ? undefined : merged[place];
-    if (place === undefined || !isObject(below) || !isObject(item)) {
+    const place = places.get(id) ?? -1;
+    const below = merged[place];
+    if (id === undefined || !isObject(below) || !isObject(item)) {
       merged.push(item);
       continue;
     }
@@ -48,11 +48,7 @@ function mergeItems(
     // A second item of this name in the same list is a problem, not an override.
     places.delete(id);
   }
-  const spots = merged.map((item, index): [string, Spot] => [
-    String(index),
-    isObject(item) ? ownSpot(item) : spotOf(over, index),
-  ]);
-  return located(merged, ownSpot(base), new Map(spots));
+  return located(merged, ownSpot(base));
 }
 
 /** A secret must not become readable, and one of both inputs must not hide the other. */
@@ -78,7 +74,7 @@ export function retired(body: JsonObject, rows: readonly Field[] = fields): Json
     if (small !== undefined && value !== null) return [name, small];
     if (!Array.isArray(value)) return [name, value];
     const items = value.map((item) => (isObject(item) ? retired(item, inner) : item));
-    return [name, located(items, ownSpot(value), new Map())];
+    return [name, located(items, ownSpot(value))];
   });
   return mergedObject(body, Object.fromEntries(members));
 }

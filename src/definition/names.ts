@@ -30,7 +30,7 @@ function levelsIn(rows: readonly Field[], path: string): Level[] {
 export const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
 
 export function levelOf(members: readonly Field[]): Level {
-  return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+  return levels.find((level) => level.members === members) ?? topLevel;
 }
 
 /** Two names are the same in another spelling if these forms are equal. */

@@ -33,8 +33,12 @@ const ownSpots = new WeakMap<object, Spot>();
 export const faulty = new WeakSet<Spot>();
 export const faultyNames = new WeakSet<Spot>();
 
-/** An object or list, with where it and its members were written. */
-export function located<Value extends object>(value: Value, own: Spot, members: Map<string, Spot>): Value {
+/** An object or list, with where it and its members were written: items that are objects know it themselves. */
+export function located<Value extends object>(
+  value: Value,
+  own: Spot,
+  members = new Map<string, Spot>(),
+): Value {
   ownSpots.set(value, own);
   memberSpots.set(value, members);
   return value;
@@ -90,7 +94,7 @@ const reported = new WeakMap<Findings, Set<string>>();
  * Reports a problem or a warning with its place and path: a finding of a definition has no code of its own.
  */
 export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
-  if (level === "problem") faultySources.add(spot.origin.place);
+  if (level === "problem") faultySources.add(spot.origin);
   const key = `${spot.origin.place(spot.offset)} ${what}`;
   const known = reported.get(findings) ?? new Set();
   if (known.has(key)) return;
@@ -99,12 +103,12 @@ export function report(findings: Findings, level: "problem" | "warning", spot: S
   findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
 }
 
-/** The files and inputs with a problem, by the function of their origin. */
-const faultySources = new WeakSet<Origin["place"]>();
+/** The files and inputs with a problem. */
+const faultySources = new WeakSet<Origin>();
 
 /** Whether the file or input of an object has a problem. */
 export function isFaulty(container: object): boolean {
-  return faultySources.has(ownSpot(container).origin.place);
+  return faultySources.has(ownSpot(container).origin);
 }
 
 export interface Source {

@@ -146,10 +146,9 @@ export function readVariables(
   const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
   if (ofSops !== undefined) report(findings, "problem", ownSpot(ofSops), encrypted);
   const whole = spotIn(origin, 1);
-  const list = located(items, whole, new Map(items.map((item, index) => [String(index), ownSpot(item)])));
   // An input of only comments is not a list: an empty list would delete the Deployment's variables.
-  const body: JsonObject = items.length === 0 ? {} : { environmentVariables: list };
-  const value = located(body, whole, new Map([["environmentVariables", whole]]));
+  const body: JsonObject = items.length === 0 ? {} : { environmentVariables: located(items, whole) };
+  const value = located(body, whole);
   return { name: `Input ${input}`, origin, value, isComplete: true };
 }
 

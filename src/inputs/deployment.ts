@@ -6,7 +6,6 @@ import { type LiveDeployment, readLive } from "../definition/live.js";
 import { misspelledBy } from "../definition/names.js";
 import { isShownKey } from "../definition/secrets.js";
 import type { Reference } from "../platform/lookup.js";
-import { isFitId } from "../platform/resources.js";
 import type { Masks } from "../secrets/masks.js";
 import {
   hasRecords,
@@ -18,7 +17,7 @@ import {
 } from "./common.js";
 import { at, isOfPullRequest } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
-import { type InputReader, isPlaceholderId } from "./reader.js";
+import { type InputReader, isId } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
 import { readWorkflowRun } from "./workflow-run.js";
 
@@ -99,9 +98,9 @@ async function readDefinitionOf(
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   // As written: leading whitespace has a meaning in YAML.
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-  const fieldsOf = used.filter((name) => name !== "preview-retire");
+  const { "preview-retire": _, ...fieldsOf } = inputs;
   const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
-  if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+  if (Object.values(fieldsOf).every((given) => given === undefined)) {
     if (isMisspelled) return undefined;
     return reader.problem("input/missing", text`Input definition-file or definition is required`);
   }
@@ -163,7 +162,7 @@ function workspaceOf(
   reader: InputReader,
 ): Reference | undefined {
   if (workspaceId === undefined) return { id, nameOrId };
-  if (!isFitId(workspaceId) || /\s/.test(workspaceId) || isPlaceholderId(workspaceId)) {
+  if (!isId(workspaceId)) {
     return reader.problem(
       "input/unfit",
       text`workspaceId of the definition takes an id: for a name use workspace; got

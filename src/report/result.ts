@@ -10,7 +10,7 @@ import { ownSpot } from "../definition/source.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { LiveComparison } from "../plan/changes.js";
 import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
-import { type Deployment, type Entity, hibernates, statusWord } from "../platform/resources.js";
+import { type Deployment, hibernates, statusWord } from "../platform/resources.js";
 import type { Result, ResultOf, SweptItem } from "../result.js";
 import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
@@ -52,20 +52,18 @@ function partsOf(result: Result, run: ReportRun): Parts {
   }
 }
 
-interface PlaceOf {
-  readonly workspace: Entity | undefined;
-  readonly environment: string | undefined;
-  readonly commit?: string;
-  readonly head?: string | undefined;
-}
-
-/** Where a run works, and of which commit. */
+/** Where a run works, and of which commit. A plan without names has no workspace. */
 function place(
-  { workspace, environment, commit = "", head = commit }: PlaceOf,
+  {
+    workspace,
+    environment,
+    commit = "",
+    head = commit,
+  }: Pick<Target, "workspace" | "environment"> & Partial<Target>,
   { repositoryPage, page }: ReportRun,
 ): readonly Fact[] {
   return [
-    ["Workspace", workspace && text`${displayName(workspace)}`],
+    ["Workspace", text`${displayName(workspace)}`],
     ["Environment", environment === undefined ? undefined : text`${environment}`],
     ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
     ["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
@@ -205,13 +203,13 @@ function phraseOf(planned: Plan): string {
 function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: ReportRun): Parts {
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
-  const { name = id, workspace } = target;
+  const { name = id } = target;
   const of = name === undefined ? "" : text` for ${name}`;
   return {
     title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
-      ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
+      ...place(target, run),
       ["Compared with", write && comparedText(write, run)],
     ],
     changes:

@@ -1,21 +1,14 @@
+import type { Lines } from "../base/notice.js";
+
 /** The runner cuts an annotation, and the line that it writes to the log for it, at 4,096 characters. */
 const longest = 3_900;
 const longestLine = 1_500;
 
-/** The lines of a notice: of its list as many are shown as fit. */
-interface Lines {
-  readonly head: readonly string[];
-  readonly list: readonly string[];
-  /** How many items of the list are already left out. */
-  readonly more: number;
-  readonly tail: readonly string[];
-}
-
 /**
- * Lines as an annotation: what failed and what to do next are always in it. What is too long is also in
+ * Lines as an annotation, with as much of the list as fits: what failed and what to do next are always in it. What is too long is also in
  * `before`: all of it, to print first.
  */
-export function annotation({ head, list, more, tail }: Lines): { before?: string; message: string } {
+export function annotation({ head, list, more, tail }: Lines<string>): { before?: string; message: string } {
   const rest = more > 0 ? [`... and ${more} more`] : [];
   const all = [...head, ...list, ...rest, ...tail].join("\n");
   if (all.length <= longest) return { message: all };
