@@ -494,15 +494,7 @@ function timeOfDay() {
 const systemClock = {
 	now: timeOfDay,
 	monotonic: () => performance.now(),
-	sleep: async (ms, signal) => {
-		try {
-			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
-		}
-		catch (error) {
-			if (!signal?.aborted)
-				throw error;
-		}
-	},
+	sleep: (ms, signal) => (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal }).catch(() => { }),
 };
 
 /***/ }),
@@ -609,6 +601,7 @@ function redactions(redact) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   HQ: () => (/* binding */ isNear),
+/* harmony export */   kC: () => (/* binding */ isMisspelling),
 /* harmony export */   tK: () => (/* binding */ normalName),
 /* harmony export */   yS: () => (/* binding */ isSameName)
 /* harmony export */ });
@@ -619,6 +612,9 @@ function normalName(name) {
 }
 function isSameName(one, other) {
 	return normalName(one) === normalName(other);
+}
+function isMisspelling(word, meant) {
+	return isNear(word, meant, word.length <= 7 ? 1 : 2);
 }
 function isNear(one, other, edits) {
 	let same = 0;
@@ -680,14 +676,15 @@ function textOf(notice) {
 class Findings {
 	problems = [];
 	warnings = [];
+	reported = new Set();
 	emptySecrets = [];
 	nothingToDo;
 	advice;
 	problem(code, said, place = {}) {
 		this.problems.push({ code, text: said, ...place });
 	}
-	warning(code, said, place = {}) {
-		this.warnings.push({ code, text: said, ...place });
+	warning(code, said) {
+		this.warnings.push({ code, text: said });
 	}
 }
 
@@ -1428,6 +1425,7 @@ function isMisreadName(name, value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ae: () => (/* binding */ mergedObject),
 /* harmony export */   F5: () => (/* binding */ joinedPath),
+/* harmony export */   SC: () => (/* binding */ noticeAt),
 /* harmony export */   ST: () => (/* binding */ faultyNames),
 /* harmony export */   Vb: () => (/* binding */ nameOf),
 /* harmony export */   Yf: () => (/* binding */ spotOf),
@@ -1482,17 +1480,18 @@ function where({ origin, offset, path }) {
 	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
 	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestPath, path)}`;
 }
-const reported = new WeakMap();
+function noticeAt(level, spot, what) {
+	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
+	return { code: `definition/${level}`, text: what, where: place, at: spot.origin.at?.(spot.offset) };
+}
 function report(findings, level, spot, what) {
 	if (level === "problem")
 		faultySources.add(spot.origin);
 	const key = `${spot.origin.place(spot.offset)} ${what}`;
-	const known = reported.get(findings) ?? new Set();
-	if (known.has(key))
+	if (findings.reported.has(key))
 		return;
-	reported.set(findings, known.add(key));
-	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
-	findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+	findings.reported.add(key);
+	findings[`${level}s`].push(noticeAt(level, spot, what));
 }
 const faultySources = new WeakSet();
 function isFaulty(container) {
@@ -1705,7 +1704,8 @@ function searchesFor(forms) {
 	const compile = () => {
 		if (group.length > 0)
 			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		[group, length] = [[], 0];
+		group = [];
+		length = 0;
 	};
 	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
 		if (form.length > longestInExpression)
@@ -1811,8 +1811,7 @@ function common(one, other) {
 function likeness(name, field, isOwn) {
 	if (name === field)
 		return isOwn ? 4_000 : 3_000;
-	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
+	const isMisspelled = (0,base_name/* isMisspelling */.kC)(name, field);
 	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 function fieldMeantBy(given, own) {
@@ -1848,7 +1847,6 @@ var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
-
 
 
 
@@ -1978,11 +1976,9 @@ function secretNamesIn(body) {
 		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
 		if (!isNamed || value === "" || (0,hide_values/* isMarkedSecret */.r1)(variable))
 			return [];
-		const findings = new notice/* Findings */.Fv();
 		const what = (0,base_text/* text */.Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
 	  secret-environment-variables`;
-		(0,definition_source/* report */.z8)(findings, "warning", (0,definition_source/* spotOf */.Yf)(variable, "value"), what);
-		return findings.warnings.map((warning) => [key, warning]);
+		return [[key, (0,definition_source/* noticeAt */.SC)("warning", (0,definition_source/* spotOf */.Yf)(variable, "value"), what)]];
 	});
 	return new Map(found);
 }
@@ -4387,7 +4383,7 @@ function longCode(code, language, most) {
 function details(title, inner) {
 	return (redact, room, cut) => {
 		const markdown = blockOf(inner)(redact, room, cut);
-		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+		return markdown && `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
 	};
 }
 function before(contents, block) {
@@ -4398,6 +4394,8 @@ function before(contents, block) {
 	};
 }
 function blockOf(content) {
+	if (content === undefined)
+		return () => "";
 	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
 }
 function documentOf(contents, redact, most, cut = () => { }) {
@@ -4442,47 +4440,41 @@ function whole(report, contents, { redact }, most) {
 	return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
 }
 function contentsOf(report, redactor) {
-	const { title, notices, changes, request, commands = [], next } = report;
+	const { title, notices, changes, variables, request, commands = [], next } = report;
 	const known = [
 		heading(title),
 		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
 		facts(report.facts),
 		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
-		...(report.table ? [table(report.table.head, report.table.rows)] : []),
-		...(changes
-			? [
-				...(changes.head.isEmpty ? [] : [(0,base_text/* strong */.ko)(changes.head)]),
-				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
-				bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
-				...platformContent(changes.live?.platformOnly ?? []),
-			]
-			: []),
+		report.table && table(report.table.head, report.table.rows),
+		changes && (0,base_text/* strong */.ko)(changes.head),
+		changes && table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
+		changes && bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
+		changes?.live && platformContent(changes.live.platformOnly),
+		variables &&
+			details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(variables.head, variables.rows)),
 	];
-	const { head = [], rows = [] } = report.variables ?? {};
-	if (rows.length > 0)
-		known.push(details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(head, rows)));
-	const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
+	const shown = request &&
+		details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 	return [
-		...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
+		...(shown ? [before(known, shown)] : known),
 		...commandContent(commands),
-		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
+		next && (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`,
 	];
 }
 function platformContent(platformOnly) {
-	if (platformOnly.length === 0)
-		return [];
 	const rows = platformOnly.map(({ field, before, after }) => {
 		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
 		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
 	});
-	return [details((0,base_text/* text */.Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows))];
+	return details((0,base_text/* text */.Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows));
 }
 function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;
 	const said = (0,base_notice/* sentenceOf */.$N)(notice);
 	return [
 		(0,base_text/* text */.Qq) `${icons[level]} ${level === "error" ? (0,base_text/* strong */.ko)(said) : said}`,
-		...(reported ? [reported] : []),
+		reported,
 		bullets(list),
 		...lines,
 		...commandContent(commands),
@@ -4521,8 +4513,7 @@ function log(report, redactor, to) {
 	for (const row of report.table?.rows ?? [])
 		to.info((0,base_text/* text */.Qq) `  ${(0,base_text/* joined */.oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
 	if (changes) {
-		if (!changes.head.isEmpty)
-			to.info(changes.head);
+		to.info(changes.head);
 		const fields = (0,report_changes/* changedFields */.E0)(changes.all.changes, 300);
 		for (const [field, was, is] of fields.slice(0, mostLines))
 			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
@@ -5799,12 +5790,11 @@ class ActionsRunner {
 		this.#printer = printer;
 	}
 	variable(name) {
-		const value = this.#environment[name]?.trim();
-		return value === "" ? undefined : value;
+		return this.#environment[name]?.trim() || undefined;
 	}
 	input(name) {
-		const value = this.#input(name) ?? "";
-		return value.trim() === "" ? undefined : value;
+		const value = this.#input(name);
+		return value?.trim() ? value : undefined;
 	}
 	isEmptyInput(name) {
 		return this.#input(name)?.trim() === "";
@@ -5982,8 +5972,7 @@ const variableList = "environmentVariables";
 const marks = ["issecret", "secret", "secrets"];
 function hasSecretName(name) {
 	const word = name.toLowerCase().replace(/[^a-z]/g, "");
-	const edits = word.length <= 7 ? 1 : 2;
-	return /^is.*secret/.test(word) || marks.some((mark) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .isNear */ .HQ)(word, mark, edits));
+	return /^is.*secret/.test(word) || marks.some((mark) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .isMisspelling */ .kC)(word, mark));
 }
 function isPublicMember(name, value) {
 	if (name === "key" || name === "updatedAt")

@@ -57,7 +57,7 @@ export function inline(message: Text, redact: Redact): string {
 type Block = (redact: Redact, room: number, cut: () => void) => string;
 
 /** Sentences as paragraphs, lists, tables. A sentence is a paragraph. */
-export type Content = Text | Block;
+export type Content = Text | Block | undefined;
 
 export function heading(message: Text): Block {
   return (redact) => `### ${inline(message, redact)}`;
@@ -129,11 +129,11 @@ export function longCode(code: string, language: string, most: number): Block {
   };
 }
 
-/** Content that is folded under a line of its own. */
+/** Content that is folded under a line of its own, if there is any. */
 export function details(title: Text, inner: Content): Block {
   return (redact, room, cut) => {
     const markdown = blockOf(inner)(redact, room, cut);
-    return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+    return markdown && `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
   };
 }
 
@@ -147,6 +147,7 @@ export function before(contents: readonly Content[], block: Block): Block {
 }
 
 function blockOf(content: Content): Block {
+  if (content === undefined) return () => "";
   return content instanceof Text ? (redact) => inline(content, redact) : content;
 }
 

@@ -13,6 +13,11 @@ export function normalName(name: string): string {
 export function isSameName(one: string, other: string): boolean {
   return normalName(one) === normalName(other);
 }
+/** Whether a word is probably a misspelled form of another one: the longer it is, the more edits. */
+export function isMisspelling(word: string, meant: string): boolean {
+  return isNear(word, meant, word.length <= 7 ? 1 : 2);
+}
+
 /** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
 export function isNear(one: string, other: string, edits: number): boolean {
   let same = 0;

@@ -106,6 +106,8 @@ export function textOf(notice: Notice): Text {
 export class Findings {
   readonly problems: Notice[] = [];
   readonly warnings: Notice[] = [];
+  /** Places and sentences that are reported: none is reported again. */
+  readonly reported = new Set<string>();
   /** The secrets that are empty, where that is no problem. */
   readonly emptySecrets: Text[] = [];
   /** Why the run has nothing to do, if no problem was found. */
@@ -117,7 +119,7 @@ export class Findings {
     this.problems.push({ code, text: said, ...place });
   }
 
-  warning(code: Code, said: Text, place: Pick<Details, "where" | "at"> = {}): void {
-    this.warnings.push({ code, text: said, ...place });
+  warning(code: Code, said: Text): void {
+    this.warnings.push({ code, text: said });
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../base/json.js";
-import { isNear } from "../base/name.js";
+import { isMisspelling } from "../base/name.js";
 import { type Text, text } from "../base/text.js";
 import { hasSecretName } from "../secrets/hide-values.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
@@ -51,8 +51,7 @@ function common(one: string, other: string): number {
 /** How like a bare name is to that of a field of its own level or another one; 0 if it is not. */
 function likeness(name: string, field: string, isOwn: boolean): number {
   if (name === field) return isOwn ? 4_000 : 3_000;
-  const edits = name.length <= 7 ? 1 : 2;
-  const isMisspelled = Math.abs(name.length - field.length) <= edits && isNear(name, field, edits);
+  const isMisspelled = isMisspelling(name, field);
   return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 

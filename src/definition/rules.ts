@@ -1,5 +1,5 @@
 import { type JsonObject, member, stringMember } from "../base/json.js";
-import { Findings, type Notice } from "../base/notice.js";
+import type { Findings, Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { canHide } from "../secrets/redact.js";
@@ -7,7 +7,7 @@ import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { fields, memoryFields } from "./fields.js";
 import { hasMisspelled, topLevel } from "./names.js";
 import { isShownKey, queuesIn, variablesIn } from "./secrets.js";
-import { faulty, isFaulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
+import { faulty, isFaulty, noticeAt, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /** The parts of the step that the rules of variables need. */
 export interface StepParts {
@@ -155,11 +155,9 @@ export function secretNamesIn(body: JsonObject): ReadonlyMap<string, Notice> {
     const [key = "", value = ""] = [stringMember(variable, "key"), stringMember(variable, "value")];
     const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
     if (!isNamed || value === "" || isMarkedSecret(variable)) return [];
-    const findings = new Findings();
     const what = text`of ${key} is readable in the platform, because the variable is plain: make it secret with
       secret-environment-variables`;
-    report(findings, "warning", spotOf(variable, "value"), what);
-    return findings.warnings.map((warning) => [key, warning]);
+    return [[key, noticeAt("warning", spotOf(variable, "value"), what)]];
   });
   return new Map(found);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
-import type { FilePosition, Findings } from "../base/notice.js";
+import type { FilePosition, Findings, Notice } from "../base/notice.js";
 import { atMost, type Text, text } from "../base/text.js";
 
 /** The file or input that a value comes from. */
@@ -87,20 +87,19 @@ export function where({ origin, offset, path }: Spot): Text {
   return path === "" ? place : text`${place}: ${atMost(longestPath, path)}`;
 }
 
-/** Everything reported so far: an alias brings a mistake in its anchor again. */
-const reported = new WeakMap<Findings, Set<string>>();
+/** A problem or a warning with its place and path: a finding of a definition has no code of its own. */
+export function noticeAt(level: "problem" | "warning", spot: Spot, what: Text): Notice {
+  const place = spot.path === "" ? text`${where(spot)}:` : where(spot);
+  return { code: `definition/${level}`, text: what, where: place, at: spot.origin.at?.(spot.offset) };
+}
 
-/**
- * Reports a problem or a warning with its place and path: a finding of a definition has no code of its own.
- */
 export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
   if (level === "problem") faultySources.add(spot.origin);
   const key = `${spot.origin.place(spot.offset)} ${what}`;
-  const known = reported.get(findings) ?? new Set();
-  if (known.has(key)) return;
-  reported.set(findings, known.add(key));
-  const place = spot.path === "" ? text`${where(spot)}:` : where(spot);
-  findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+  // An alias brings a mistake in its anchor again.
+  if (findings.reported.has(key)) return;
+  findings.reported.add(key);
+  findings[`${level}s`].push(noticeAt(level, spot, what));
 }
 
 /** The files and inputs with a problem. */

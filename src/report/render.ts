@@ -47,41 +47,37 @@ function whole(
 }
 
 function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
-  const { title, notices, changes, request, commands = [], next } = report;
+  const { title, notices, changes, variables, request, commands = [], next } = report;
   const known: Content[] = [
     heading(title),
     ...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
     facts(report.facts),
     ...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
-    ...(report.table ? [table(report.table.head, report.table.rows)] : []),
-    ...(changes
-      ? [
-          ...(changes.head.isEmpty ? [] : [strong(changes.head)]),
-          table(["Field", "Before", "After"], changedFields(changes.all.changes)),
-          bullets(changedVariables(changes.all, Number.POSITIVE_INFINITY)),
-          ...platformContent(changes.live?.platformOnly ?? []),
-        ]
-      : []),
+    report.table && table(report.table.head, report.table.rows),
+    changes && strong(changes.head),
+    changes && table(["Field", "Before", "After"], changedFields(changes.all.changes)),
+    changes && bullets(changedVariables(changes.all, Number.POSITIVE_INFINITY)),
+    changes?.live && platformContent(changes.live.platformOnly),
+    variables &&
+      details(text`Plain variables, and where each is written`, table(variables.head, variables.rows)),
   ];
-  const { head = [], rows = [] } = report.variables ?? {};
-  if (rows.length > 0)
-    known.push(details(text`Plain variables, and where each is written`, table(head, rows)));
-  const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
+  const shown =
+    request &&
+    details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
   return [
-    ...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
+    ...(shown ? [before(known, shown)] : known),
     ...commandContent(commands),
-    ...(next ? [text`${strong("Next:")} ${next}`] : []),
+    next && text`${strong("Next:")} ${next}`,
   ];
 }
 
 /** What only the platform has, folded: it is no change. */
-function platformContent(platformOnly: readonly Change[]): Content[] {
-  if (platformOnly.length === 0) return [];
+function platformContent(platformOnly: readonly Change[]): Content {
   const rows = platformOnly.map(({ field, before, after }) => {
     const [there, ours] = shownChange({ before, after });
     return [code(field), there, after === undefined ? text`not set` : ours];
   });
-  return [details(text`What only the platform has`, table(["Field", "Platform", "Definition"], rows))];
+  return details(text`What only the platform has`, table(["Field", "Platform", "Definition"], rows));
 }
 
 function noticeContent(notice: Said): Content[] {
@@ -89,7 +85,7 @@ function noticeContent(notice: Said): Content[] {
   const said = sentenceOf(notice);
   return [
     text`${icons[level]} ${level === "error" ? strong(said) : said}`,
-    ...(reported ? [reported] : []),
+    reported,
     bullets(list),
     ...lines,
     ...commandContent(commands),
@@ -147,7 +143,7 @@ export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "inf
       )}`,
     );
   if (changes) {
-    if (!changes.head.isEmpty) to.info(changes.head);
+    to.info(changes.head);
     const fields = changedFields(changes.all.changes, 300);
     for (const [field, was, is] of fields.slice(0, mostLines)) to.info(text`  ${field}: ${was} -> ${is}`);
     if (fields.length > mostLines) to.info(text`  ... and ${fields.length - mostLines} more`);

@@ -70,14 +70,13 @@ export class ActionsRunner {
 
   /** The value without surrounding whitespace; undefined if it is unset or empty. */
   variable(name: string): string | undefined {
-    const value = this.#environment[name]?.trim();
-    return value === "" ? undefined : value;
+    return this.#environment[name]?.trim() || undefined;
   }
 
   /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
   input(name: string): string | undefined {
-    const value = this.#input(name) ?? "";
-    return value.trim() === "" ? undefined : value;
+    const value = this.#input(name);
+    return value?.trim() ? value : undefined;
   }
 
   /**

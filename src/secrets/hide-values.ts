@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, mapJson } from "../base/json.js";
-import { isNear } from "../base/name.js";
+import { isMisspelling } from "../base/name.js";
 import { mask } from "./secret.js";
 
 /** The list of variables, in requests and in responses. */
@@ -10,8 +10,7 @@ const marks = ["issecret", "secret", "secrets"];
 /** Whether a member's name is `isSecret`, misspelled too. */
 export function hasSecretName(name: string): boolean {
   const word = name.toLowerCase().replace(/[^a-z]/g, "");
-  const edits = word.length <= 7 ? 1 : 2;
-  return /^is.*secret/.test(word) || marks.some((mark) => isNear(word, mark, edits));
+  return /^is.*secret/.test(word) || marks.some((mark) => isMisspelling(word, mark));
 }
 
 /** Whether a member of a variable may always be shown: its key, its time, and a mark that is a boolean. */

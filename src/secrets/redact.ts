@@ -72,7 +72,8 @@ function searchesFor(forms: Iterable<string>): Search[] {
   let length = 0;
   const compile = (): void => {
     if (group.length > 0) searches.push(byExpression(new RegExp(group.join("|"), "g")));
-    [group, length] = [[], 0];
+    group = [];
+    length = 0;
   };
   for (const form of [...forms].sort((one, other) => other.length - one.length)) {
     if (form.length > longestInExpression) searches.push(byForm(form));
