@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { inputTable, modes } from "../src/inputs/table.js";
+import { inputNames, inputTable, modes } from "../src/inputs/table.js";
 import { Outputs } from "../src/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
 
@@ -74,19 +74,20 @@ describe("action.yml", () => {
 
 describe("the code", () => {
   test("reads exactly the inputs that action.yml declares, in its order", () => {
-    expect(inputTable.map(({ name }) => name)).toEqual(Object.keys(action.inputs));
+    expect(inputNames).toEqual(Object.keys(action.inputs));
   });
 
   // The runner shows each declared default in the log of every step. Only GitHub knows github.token.
-  test.each(inputTable.filter(({ name }) => name !== "github-token"))(
-    "has action.yml's default for $name",
-    (row) => {
-      const { default: declared, description = "" } = action.inputs[row.name] ?? {};
+  test.each(inputNames.filter((name) => name !== "github-token"))(
+    "has action.yml's default for %s",
+    (name) => {
+      const row = inputTable[name];
+      const { default: declared, description = "" } = action.inputs[name] ?? {};
       const isForAll = row.modes.length === modes.length;
       expect(declared).toBe(isForAll ? row.default : undefined);
       const described =
         row.default === undefined || isForAll || description.includes(`(default \`${row.default}\`)`);
-      expect([row.name, described]).toEqual([row.name, true]);
+      expect([name, described]).toEqual([name, true]);
     },
   );
 
@@ -95,7 +96,7 @@ describe("the code", () => {
       const [, variable] = /environment variable `(\w+)`/.exec(description) ?? [];
       return variable === undefined ? [] : [[name, variable]];
     });
-    const taken = inputTable.flatMap(({ name, variable }) =>
+    const taken = Object.entries(inputTable).flatMap(([name, { variable }]) =>
       variable === undefined ? [] : [[name, variable]],
     );
     expect(taken).toEqual(named);

@@ -2186,53 +2186,50 @@ const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 const previews = ["true", "retire", "sweep", "false"];
 const token = ["create-token"];
 const deployment = ["create-deployment", "update-deployment"];
-const rows = [
-	{ name: "mode", modes, rule: { choice: modes } },
-	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
-	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
-	{ name: "organization", modes },
-	{ name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
-	{ name: "workspace", modes },
-	{ name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
-	{ name: "request-timeout", modes, rule: "seconds", default: "60" },
-	{ name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
-	{ name: "dry-run", modes, rule: "boolean", default: "false" },
-	{ name: "job-summary", modes, rule: "boolean", default: "true" },
-	{ name: "token-name", modes: token },
-	{ name: "token-role", modes: token },
-	{ name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
-	{ name: "token-description", modes: token },
-	{ name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
-	{ name: "deployment-id", modes, rule: "id" },
-	{ name: "definition-file", modes: deployment },
-	{ name: "definition", modes: deployment },
-	{ name: "deployment-name", modes: deployment },
-	{ name: "environment-variables", modes: deployment },
-	{ name: "secret-environment-variables", modes: deployment },
-	{ name: "undocumented-fields", modes: deployment },
-	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
-	{ name: "approved-plan", modes, default: "none" },
-	{ name: "live-file", modes },
-	{ name: "preview", modes: deployment, rule: { choice: previews }, default: "false" },
-	{ name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
-	{ name: "preview-retire", modes: deployment },
-	{ name: "pull-request", modes: deployment, rule: { least: 1 } },
-	{ name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
-	{ name: "github-environment", modes: deployment },
-	{ name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
-	{ name: "github-token", modes: deployment },
-];
+const rows = {
+	mode: { modes, rule: { choice: modes } },
+	"api-token": { modes, variable: "PLATFORM_API_TOKEN" },
+	"base-url": { modes, variable: "PLATFORM_BASE_URL" },
+	organization: { modes },
+	"organization-id": { modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
+	workspace: { modes },
+	"workspace-id": { modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+	"request-timeout": { modes, rule: "seconds", default: "60" },
+	"max-attempts": { modes, rule: { least: 1 }, default: "8" },
+	"dry-run": { modes, rule: "boolean", default: "false" },
+	"job-summary": { modes, rule: "boolean", default: "true" },
+	"token-name": { modes: token },
+	"token-role": { modes: token },
+	"token-type": { modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
+	"token-description": { modes: token },
+	"token-expiry-days": { modes: token, rule: { least: 1, word: "never" }, default: "1" },
+	"deployment-id": { modes, rule: "id" },
+	"definition-file": { modes: deployment },
+	definition: { modes: deployment },
+	"deployment-name": { modes: deployment },
+	"environment-variables": { modes: deployment },
+	"secret-environment-variables": { modes: deployment },
+	"undocumented-fields": { modes: deployment },
+	force: { modes: deployment, rule: "boolean", default: "false" },
+	"approved-plan": { modes, default: "none" },
+	"live-file": { modes },
+	preview: { modes: deployment, rule: { choice: previews }, default: "false" },
+	"preview-idle-days": { modes: deployment, rule: { least: 1 } },
+	"preview-retire": { modes: deployment },
+	"pull-request": { modes: deployment, rule: { least: 1 } },
+	"pull-request-comment": { modes: deployment, rule: "boolean", default: "false" },
+	"github-environment": { modes: deployment },
+	"wait-minutes": { modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
+	"github-token": { modes: deployment },
+};
 const inputTable = rows;
-function rowOf(name) {
-	return inputTable.find((row) => row.name === name) ?? {};
-}
+const inputNames = Object.keys(rows);
 function partsOf(name) {
 	const words = name.split("-");
 	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
 }
 function meantBy(given) {
-	const names = inputTable.map(({ name }) => name);
-	if (names.some((name) => name === given))
+	if (Object.hasOwn(inputTable, given))
 		return undefined;
 	const word = bare(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
@@ -2240,7 +2237,7 @@ function meantBy(given) {
 		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
-	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
+	const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
 	if (inputs !== undefined)
 		return { inputs };
 	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
@@ -2264,7 +2261,8 @@ class InputReader {
 		this.findings = findings;
 	}
 	checkForms(mode) {
-		for (const { name, modes, rule } of inputTable) {
+		for (const name of inputNames) {
+			const { modes, rule } = inputTable[name];
 			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
 			const given = isOverridden ? undefined : this.string(name);
 			if (given === undefined || (mode && !modes.includes(mode)))
@@ -2275,20 +2273,22 @@ class InputReader {
 		}
 	}
 	string(name) {
-		const { default: otherwise } = rowOf(name);
+		const { default: otherwise } = inputTable[name];
 		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
 	}
 	own(name) {
 		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
-		return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
+		return given === "auto" && inputTable[name].default === "auto" ? undefined : given;
 	}
 	variable(name) {
-		const { variable } = rowOf(name);
+		const { variable } = inputTable[name];
 		return variable === undefined ? undefined : this.source.variable(variable);
 	}
 	place(name) {
 		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
-		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
+		return isFromVariable
+			? (0,base_text/* text */.Qq) `Environment variable ${inputTable[name].variable ?? ""}`
+			: (0,base_text/* text */.Qq) `Input ${name}`;
 	}
 	shown(value) {
 		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
@@ -2297,7 +2297,7 @@ class InputReader {
 		const given = this.string(name);
 		if (given !== undefined || this.misspelled.has(name))
 			return given;
-		const { variable } = rowOf(name);
+		const { variable } = inputTable[name];
 		const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
 		const fallback = variable === undefined || isOfDependabot ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
 		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
@@ -2315,7 +2315,7 @@ class InputReader {
 	}
 	warnOfUnused(name, reason) {
 		const given = this.own(name)?.toLowerCase();
-		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
+		if (given !== undefined && given !== inputTable[name].default?.toLowerCase()) {
 			this.findings.warning("input/unused", (0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
 		}
 	}
@@ -2383,8 +2383,8 @@ function readMode(reader) {
 	reader.checkForms(mode);
 	if (mode === undefined)
 		return undefined;
-	for (const { name, modes: used } of inputTable) {
-		const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
+	for (const name of inputNames) {
+		const isUsed = ["github-token", "preview", "force"].includes(name) || inputTable[name].modes.includes(mode);
 		if (!isUsed)
 			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
 	}
@@ -2430,7 +2430,7 @@ function readCommonRequest(reader) {
 function readReference(what, reader) {
 	const nameOrId = reader.own(what);
 	const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
-	return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
+	return { id, nameOrId };
 }
 function requireReference(what, { id, nameOrId }, reader) {
 	if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`))
@@ -2488,14 +2488,12 @@ function adviceWithoutToken({ source }, mode) {
 	return { lines: mode === "create-token" ? [] : [planned], next };
 }
 function readAccess(reader, mode) {
-	const isGiven = reader.string("api-token") !== undefined;
-	const mayPlan = isDryRun(reader) && mode !== "create-token";
-	if (mayPlan && !isGiven) {
+	if (isDryRunWithoutToken(reader) && mode !== "create-token") {
 		if (reader.string("base-url") !== undefined)
 			readBaseUrl(reader);
 		return undefined;
 	}
-	if (!isGiven && !reader.misspelled.has("api-token")) {
+	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
 		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
 		reader.findings.advice = adviceWithoutToken(reader, mode);
 	}
@@ -3412,9 +3410,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 	const github = readGitHubRequest(mode, reader);
 	checkDeploymentId(mode, reader);
 	checkEvent(mode, reader);
-	const { id: ofStep, nameOrId } = target.workspace;
-	const given = reader.own("workspace-id") ?? (nameOrId === undefined ? ofStep : undefined);
-	const definition = await readDefinitionOf(given, reader, secrets);
+	const definition = await readDefinitionOf(target.workspace.id, reader, secrets);
 	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
 	if (workspace && isDryRunWithoutToken(reader)) {
@@ -3451,16 +3447,16 @@ async function readDeploymentRequest(mode, reader, secrets) {
 }
 function checkEvent(mode, reader) {
 	const { name, payload } = reader.source.event();
+	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
 	if (isPreview(reader) || isDryRun(reader) || name === "")
 		return;
 	if (mode === "update-deployment") {
-		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
+		if (!isOfPull || (0,inputs_event.at)(payload, "action") === "closed")
 			return;
 		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
 		it, set dry-run: true.`);
 		return;
 	}
-	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
 	const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
 	if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force"))
 		return;

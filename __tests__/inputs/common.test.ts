@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readAccess } from "../../src/inputs/access.js";
 import { readCommonRequest } from "../../src/inputs/common.js";
-import { inputTable, modes } from "../../src/inputs/table.js";
+import { inputNames, inputTable, modes } from "../../src/inputs/table.js";
 import {
   codesOf,
   createInputs,
@@ -68,7 +68,7 @@ describe("organization and workspace", () => {
 
 describe("an input that the mode does not use", () => {
   const cases = modes.flatMap((mode) =>
-    inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
+    inputNames.filter((name) => !inputTable[name].modes.includes(mode)).map((name) => [mode, name] as const),
   );
 
   test.each(cases.filter(([, name]) => !["github-token", "preview", "force"].includes(name)))(
@@ -80,7 +80,7 @@ describe("an input that the mode does not use", () => {
   );
 
   test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
-    const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
+    const defaults = Object.fromEntries(inputNames.map((name) => [name, inputTable[name].default ?? " "]));
     expect(await codesOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { inputTable, meantBy } from "../../src/inputs/table.js";
+import { inputNames, meantBy } from "../../src/inputs/table.js";
 import { codesOf, problemsOf, updateInputs } from "./sources.js";
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ],
 ])("%s is left to the runner's warning", (name) => expect(meantBy(name)).toBeUndefined());
 
-test.each(inputTable.map(({ name }) => name))("%s exists", (name) => expect(meantBy(name)).toBeUndefined());
+test.each(inputNames)("%s exists", (name) => expect(meantBy(name)).toBeUndefined());
 
 test("an empty input counts as not given, also if it does not exist", async () => {
   expect(await codesOf({ ...updateInputs, dry_run: " " })).toEqual([]);

@@ -1,6 +1,6 @@
 // The inputs and outputs in docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
-import { inputTable } from "../../src/inputs/table.js";
+import { type InputName, inputTable } from "../../src/inputs/table.js";
 import { textOf } from "./files.js";
 
 interface Action {
@@ -19,7 +19,7 @@ function rows(names: readonly string[]): string {
   const lines = names.map((name) => {
     const input = action.inputs[name];
     if (input === undefined) throw new Error(`action.yml has no input ${name}.`);
-    const { variable, default: value } = inputTable.find((candidate) => candidate.name === name) ?? {};
+    const { variable, default: value } = inputTable[name as InputName];
     const fallback = variable === undefined ? (value ?? input.default ?? "") : `env ${variable}`;
     const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
     // The table has a column for it.

@@ -5,7 +5,7 @@ import { proxyVariables } from "../runner/environment.js";
 import type { Runner } from "../runner/runner.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
-import { isDryRun } from "./common.js";
+import { isDryRunWithoutToken } from "./common.js";
 import { at } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { Mode } from "./table.js";
@@ -60,14 +60,12 @@ function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): De
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
-  const isGiven = reader.string("api-token") !== undefined;
-  const mayPlan = isDryRun(reader) && mode !== "create-token";
   // The dry run of a Deployment needs the definition, and GitHub's records, only.
-  if (mayPlan && !isGiven) {
+  if (isDryRunWithoutToken(reader) && mode !== "create-token") {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
-  if (!isGiven && !reader.misspelled.has("api-token")) {
+  if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
     reader.required("api-token", text`an API token of the platform`);
     reader.findings.advice = adviceWithoutToken(reader, mode);
   }

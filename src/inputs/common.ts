@@ -2,7 +2,7 @@ import { joined, text } from "../base/text.js";
 import type { Reference } from "../platform/lookup.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
-import { inputTable, type Mode, meantBy, modes } from "./table.js";
+import { inputNames, inputTable, type Mode, meantBy, modes } from "./table.js";
 
 /**
  * Reports each given input that does not exist and is near one that does: the runner only warns of it, so
@@ -30,9 +30,10 @@ export function readMode(reader: InputReader): Mode | undefined {
   const mode = reader.choice("mode", modes);
   reader.checkForms(mode);
   if (mode === undefined) return undefined;
-  for (const { name, modes: used } of inputTable) {
+  for (const name of inputNames) {
     // action.yml gives github-token to every step. The others are a problem in some modes, and no warning.
-    const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
+    const isUsed =
+      ["github-token", "preview", "force"].includes(name) || inputTable[name].modes.includes(mode);
     if (!isUsed) reader.warnOfUnused(name, text`mode ${mode} does not use it`);
   }
   checkCombinations(mode, reader);
@@ -101,7 +102,7 @@ export function readCommonRequest(reader: InputReader): CommonRequest {
 function readReference(what: "organization" | "workspace", reader: InputReader): Reference {
   const nameOrId = reader.own(what);
   const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
-  return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
+  return { id, nameOrId };
 }
 
 /** A misspelled variable must not select the only workspace that a token reaches. */

@@ -32,9 +32,7 @@ export async function readDeploymentRequest(
   const github = readGitHubRequest(mode, reader);
   checkDeploymentId(mode, reader);
   checkEvent(mode, reader);
-  const { id: ofStep, nameOrId } = target.workspace;
-  const given = reader.own("workspace-id") ?? (nameOrId === undefined ? ofStep : undefined);
-  const definition = await readDefinitionOf(given, reader, secrets);
+  const definition = await readDefinitionOf(target.workspace.id, reader, secrets);
   const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
   const workspace = definition && workspaceOf(target.workspace, definition, reader);
   if (workspace && isDryRunWithoutToken(reader)) {
@@ -68,9 +66,10 @@ export async function readDeploymentRequest(
 /** A write that an event starts, and that is probably not meant. Outside previews only. */
 function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void {
   const { name, payload } = reader.source.event();
+  const isOfPull = isOfPullRequest(name);
   if (isPreview(reader) || isDryRun(reader) || name === "") return;
   if (mode === "update-deployment") {
-    if (!isOfPullRequest(name) || at(payload, "action") === "closed") return;
+    if (!isOfPull || at(payload, "action") === "closed") return;
     reader.findings.warning(
       "input/not-merged",
       text`This run updates the Deployment in deployment-id before the pull request is merged. To only show
@@ -78,7 +77,6 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
     );
     return;
   }
-  const isOfPull = isOfPullRequest(name);
   const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
   if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force")) return;
   const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";

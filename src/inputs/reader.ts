@@ -2,7 +2,7 @@ import type { Code, Findings } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isFitId } from "../platform/resources.js";
 import type { Runner } from "../runner/runner.js";
-import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
+import { type InputName, inputNames, inputTable, type Mode, type Rule } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
 export type InputSource = Pick<Runner, "input" | "isEmptyInput" | "inputNames" | "variable" | "event">;
@@ -27,7 +27,8 @@ export class InputReader {
 
   /** Checks the form of every input that the mode uses; without a mode of all. */
   checkForms(mode: Mode | undefined): void {
-    for (const { name, modes, rule } of inputTable) {
+    for (const name of inputNames) {
+      const { modes, rule } = inputTable[name];
       // A name overrides an id from the environment.
       const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
       const given = isOverridden ? undefined : this.string(name);
@@ -40,26 +41,28 @@ export class InputReader {
 
   /** The input, otherwise its environment variable, otherwise its default; trimmed. */
   string(name: InputName): string | undefined {
-    const { default: otherwise } = rowOf(name);
+    const { default: otherwise } = inputTable[name];
     return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
   }
 
   /** Only the input, without environment variable and default; trimmed. */
   own(name: InputName): string | undefined {
     const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
-    return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
+    return given === "auto" && inputTable[name].default === "auto" ? undefined : given;
   }
 
   /** The environment variable that counts if the input is empty. */
   variable(name: InputName): string | undefined {
-    const { variable } = rowOf(name);
+    const { variable } = inputTable[name];
     return variable === undefined ? undefined : this.source.variable(variable);
   }
 
   /** The input or environment variable that gives the value, for the start of a message. */
   place(name: InputName): Text {
     const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
-    return isFromVariable ? text`Environment variable ${rowOf(name).variable ?? ""}` : text`Input ${name}`;
+    return isFromVariable
+      ? text`Environment variable ${inputTable[name].variable ?? ""}`
+      : text`Input ${name}`;
   }
 
   /** The value in quotes; of a long one the length: a cut may show part of a secret known later. */
@@ -71,7 +74,7 @@ export class InputReader {
   required(name: InputName, meaning: Text): string | undefined {
     const given = this.string(name);
     if (given !== undefined || this.misspelled.has(name)) return given;
-    const { variable } = rowOf(name);
+    const { variable } = inputTable[name];
     // Dependabot's secrets have names of their own.
     const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
     const fallback =
@@ -98,7 +101,7 @@ export class InputReader {
   /** Warns about an input that this run does not use, if it is given: with another value than its default. */
   warnOfUnused(name: InputName, reason: Text): void {
     const given = this.own(name)?.toLowerCase();
-    if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
+    if (given !== undefined && given !== inputTable[name].default?.toLowerCase()) {
       this.findings.warning("input/unused", text`Input ${name} is given, but ${reason}.`);
     }
   }

@@ -16,8 +16,7 @@ export type Rule =
   | { readonly choice: readonly string[] }
   | { readonly least: number; readonly most?: number; readonly word?: string };
 
-interface Row<Name = string> {
-  readonly name: Name;
+interface Row {
   readonly modes: readonly Mode[];
   readonly rule?: Rule;
   /** The environment variable that counts if the input is empty. */
@@ -29,54 +28,52 @@ interface Row<Name = string> {
 const token = ["create-token"] as const;
 const deployment = ["create-deployment", "update-deployment"] as const;
 
-const rows = [
-  { name: "mode", modes, rule: { choice: modes } },
-  { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
-  { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
-  { name: "organization", modes },
-  { name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
-  { name: "workspace", modes },
-  { name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
-  { name: "request-timeout", modes, rule: "seconds", default: "60" },
-  { name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
-  { name: "dry-run", modes, rule: "boolean", default: "false" },
-  { name: "job-summary", modes, rule: "boolean", default: "true" },
+const rows = {
+  mode: { modes, rule: { choice: modes } },
+  "api-token": { modes, variable: "PLATFORM_API_TOKEN" },
+  "base-url": { modes, variable: "PLATFORM_BASE_URL" },
+  organization: { modes },
+  "organization-id": { modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
+  workspace: { modes },
+  "workspace-id": { modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+  "request-timeout": { modes, rule: "seconds", default: "60" },
+  "max-attempts": { modes, rule: { least: 1 }, default: "8" },
+  "dry-run": { modes, rule: "boolean", default: "false" },
+  "job-summary": { modes, rule: "boolean", default: "true" },
 
-  { name: "token-name", modes: token },
-  { name: "token-role", modes: token },
-  { name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
-  { name: "token-description", modes: token },
-  { name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
+  "token-name": { modes: token },
+  "token-role": { modes: token },
+  "token-type": { modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
+  "token-description": { modes: token },
+  "token-expiry-days": { modes: token, rule: { least: 1, word: "never" }, default: "1" },
 
-  { name: "deployment-id", modes, rule: "id" },
-  { name: "definition-file", modes: deployment },
-  { name: "definition", modes: deployment },
-  { name: "deployment-name", modes: deployment },
-  { name: "environment-variables", modes: deployment },
-  { name: "secret-environment-variables", modes: deployment },
-  { name: "undocumented-fields", modes: deployment },
-  { name: "force", modes: deployment, rule: "boolean", default: "false" },
-  { name: "approved-plan", modes, default: "none" },
-  { name: "live-file", modes },
+  "deployment-id": { modes, rule: "id" },
+  "definition-file": { modes: deployment },
+  definition: { modes: deployment },
+  "deployment-name": { modes: deployment },
+  "environment-variables": { modes: deployment },
+  "secret-environment-variables": { modes: deployment },
+  "undocumented-fields": { modes: deployment },
+  force: { modes: deployment, rule: "boolean", default: "false" },
+  "approved-plan": { modes, default: "none" },
+  "live-file": { modes },
 
-  { name: "preview", modes: deployment, rule: { choice: previews }, default: "false" },
-  { name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
-  { name: "preview-retire", modes: deployment },
-  { name: "pull-request", modes: deployment, rule: { least: 1 } },
-  { name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
-  { name: "github-environment", modes: deployment },
-  { name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
-  { name: "github-token", modes: deployment },
-] as const satisfies readonly Row[];
+  preview: { modes: deployment, rule: { choice: previews }, default: "false" },
+  "preview-idle-days": { modes: deployment, rule: { least: 1 } },
+  "preview-retire": { modes: deployment },
+  "pull-request": { modes: deployment, rule: { least: 1 } },
+  "pull-request-comment": { modes: deployment, rule: "boolean", default: "false" },
+  "github-environment": { modes: deployment },
+  "wait-minutes": { modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
+  "github-token": { modes: deployment },
+} satisfies Readonly<Record<string, Row>>;
 
-export type InputName = (typeof rows)[number]["name"];
+export type InputName = keyof typeof rows;
 
 /** Every input once, in the order of action.yml. */
-export const inputTable: readonly Row<InputName>[] = rows;
+export const inputTable: Readonly<Record<InputName, Row>> = rows;
 
-export function rowOf(name: InputName): Pick<Row, "rule" | "variable" | "default"> {
-  return inputTable.find((row) => row.name === name) ?? {};
-}
+export const inputNames = Object.keys(rows) as InputName[];
 
 /** All sequences of whole parts of a name: `token`, `token-expiry`, `expiry-days`, ... */
 function partsOf(name: string): string[] {
@@ -94,8 +91,7 @@ interface Meant {
 
 /** Undefined for an input, and for what is near none. */
 export function meantBy(given: string): Meant | undefined {
-  const names = inputTable.map(({ name }) => name);
-  if (names.some((name) => name === given)) return undefined;
+  if (Object.hasOwn(inputTable, given)) return undefined;
   // The plan's output is plan-id: a plan that is passed on as that would be applied without an approval.
   const word = bare(given).replace(/^planid$/, "approvedplan");
   const isMeant = [
@@ -103,7 +99,7 @@ export function meantBy(given: string): Meant | undefined {
     (name: string) => isNear(bare(name), word, 1),
     (name: string) => partsOf(name).includes(word),
   ];
-  const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
+  const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
   if (inputs !== undefined) return { inputs };
   const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
   return field === undefined ? undefined : { inputs: [], field };
