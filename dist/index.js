@@ -3672,7 +3672,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 264).then(__nccwpck_require__.bind(__nccwpck_require__, 1264));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 338).then(__nccwpck_require__.bind(__nccwpck_require__, 3338));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),

@@ -43,27 +43,14 @@ function leaves(path: string, value: JsonValue): Text[] {
 /** Every body of a preview has its own values of these fields. */
 const notScaled = ["name", "description", "workspaceId"];
 
-/** The changes that a retire asks for, and whether hibernation is one of them. */
-export function changesOfRetire(
-  request: SecretBody,
-  target: Target,
-): { readonly what: Text; readonly isHibernating: boolean } {
+/** The changes that a retire asks for. */
+export function changesOfRetire(request: SecretBody, target: Target): Text {
   const changes = changesBetween(target.definition.body, request.reveal().body)
     .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
-  const what =
-    changes.length > 0
-      ? text`The retire sets ${joined(changes)}.`
-      : text`Nothing to scale down in this definition: it costs what it cost before.`;
-  return { what, isHibernating: asksToHibernate(request.reveal().body) === true };
-}
-
-/** The changes of a retire, with what is left of the preview. */
-function retireText({ what, isHibernating }: ReturnType<typeof changesOfRetire>, response: Deployment): Text {
-  // The platform may need a while to hibernate it.
-  const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
-  const state = hibernates(response) ? "It hibernates: no pipelines run" : asked;
-  return text`${what} ${state}. It exists, and may be billed, until you delete it in the platform.`;
+  return changes.length > 0
+    ? text`The retire sets ${joined(changes)}.`
+    : text`Nothing to scale down in this definition: it costs what it cost before.`;
 }
 
 /**
@@ -192,15 +179,18 @@ export function retiredNotice(
   deployment: Deployment,
   { request, reason }: RetirePlan,
   target: Target,
-  idle: Text | undefined = undefined,
+  idle?: Text,
 ): Said & { readonly level: "warning" | "notice" } {
   const { name = "", pullRequest = 0 } = target;
   const closed = reason === "closed" ? text`Pull request #${pullRequest} is closed. ` : "";
   const why = idle ? text`There was ${idle}. ` : closed;
-  const changes = changesOfRetire(request, target);
-  const left = retireText(changes, deployment);
-  const what = text`${why}Preview "${name}" (${deployment.id}) was retired. ${left}`;
-  return { code: "preview/retired", text: what, level: changes.isHibernating ? "notice" : "warning" };
+  const isHibernating = asksToHibernate(request.reveal().body) === true;
+  // The platform may need a while to hibernate it.
+  const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
+  const state = hibernates(deployment) ? "It hibernates: no pipelines run" : asked;
+  const what = text`${why}Preview "${name}" (${deployment.id}) was retired. ${changesOfRetire(request, target)}
+    ${state}. It exists, and may be billed, until you delete it in the platform.`;
+  return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
 }
 
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */

@@ -52,17 +52,13 @@ export async function applySweep(
     unanswered = isUnanswered ? unanswered + 1 : 0;
     if (failures.includes(429)) ended = text`a rate limit is used up`;
   }
-  const left = (item: SweptItem): SweptItem => ({
-    ...item,
-    isLeft: true,
-    reason: text`left for the next sweep`,
-  });
+  const left = { isLeft: true, reason: text`left for the next sweep` };
   return { results: plans.map((planned) => done.get(planned) ?? itemsOf(planned, left)), ended };
 }
 
 /** The results of a dry run, which retires nothing. */
 export function showSweep(plans: readonly PreviewPlan[]): SweepEnd {
-  const results = plans.map((planned) => itemsOf(planned, (item) => acted(item, "would-retire")));
+  const results = plans.map((planned) => itemsOf(planned, { action: "would-retire" }));
   return { results, ended: undefined };
 }
 
@@ -103,7 +99,7 @@ async function retirePreview(
     const { isOpen, reason } = await readPreviewAgain(preview, step, github);
     if (reason !== undefined) return itemsOf({ ...planned, preview: { ...preview, isOpen }, reason });
   } catch (error) {
-    return itemsOf(planned, (item) => acted(item, "failed", error));
+    return itemsOf(planned, { action: "failed", error });
   }
   const retired = await retireEach(retire, { ...preview, notAfter }, run);
   const items: SweptItem[] = [];
@@ -133,7 +129,8 @@ async function tellPullRequest(
 
 /** Writes what became of a Deployment on its record. */
 async function itemAfter(result: Retired, item: SweptItem, retire: RetirePlan, run: Run): Promise<SweptItem> {
-  if (result.how === "failed") return acted(item, "failed", result.error);
+  const failed = { ...item, preview: { ...item.preview, action: "failed" } } as const;
+  if (result.how === "failed") return { ...failed, error: result.error };
   try {
     const { kind, url = item.preview.url } = await writeRetired(result, retire, run);
     const updatedAt = new Date(run.clock.now()).toISOString();
@@ -144,20 +141,25 @@ async function itemAfter(result: Retired, item: SweptItem, retire: RetirePlan, r
     const preview = { ...item.preview, state: "retired", updatedAt, url, action: "retired" } as const;
     return { ...item, preview, isDeletable: retire.reason === "closed" && !item.isAgain };
   } catch (error) {
-    return acted(item, "failed", error);
+    return { ...failed, error };
   }
 }
 
-/** The items of a preview as they are on record, those that the plan retires changed. */
+/** What becomes of the Deployments that a plan would retire. */
+type Change = Omit<SweptItem, "preview"> & { readonly action?: SweptItem["preview"]["action"] };
+
+/** The items of a preview as they are on record, those that the plan would retire changed. */
 function itemsOf(
   { listed: records, preview, retire, reason }: PreviewPlan,
-  change: (item: SweptItem) => SweptItem = (item) => item,
+  change: Change = {},
 ): readonly SweptItem[] {
   const { pullRequest, name = "" } = preview.target;
   return records.map((record) => {
     const { id = "", url, changedAt } = record;
     const state = stateName(record);
-    const item: SweptItem = {
+    const changed: Change = retire?.ids.includes(id) ? change : {};
+    const { action = "kept", ...others } = changed;
+    return {
       preview: {
         pullRequest,
         name,
@@ -165,13 +167,13 @@ function itemsOf(
         url,
         state,
         updatedAt: new Date(changedAt).toISOString(),
-        action: "kept",
+        action,
         pullRequestOpen: preview.isOpen,
       },
       isAgain: id !== "" && isScaledDown(record),
       ...(state === "failed" ? { reason: text`a create that did not finish` } : reason && { reason }),
+      ...others,
     };
-    return retire?.ids.includes(id) ? change(item) : item;
   });
 }
 
@@ -181,9 +183,4 @@ function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
   if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";
   if (kind === "missing") return "missing";
   return isScaledDown(record) ? "retired" : "active";
-}
-
-/** The item with what was done about its Deployment, or why that failed. */
-function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: unknown): SweptItem {
-  return { ...item, preview: { ...item.preview, action }, ...(error === undefined ? {} : { error }) };
 }

@@ -38,7 +38,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     workspace: observed.workspace,
     environment: step.environment,
     failure: sweepFailure(items, ended, run),
-    changes: first?.retire && changesOfRetire(first.retire.request, first.preview.target).what,
+    changes: first?.retire && changesOfRetire(first.retire.request, first.preview.target),
     unlisted: plans.reduce((sum, { unlisted }) => sum + unlisted, 0),
     elsewhere: observed.elsewhere,
   };

@@ -18,7 +18,7 @@ export function statusCommand(
 
 /** The command that releases a record: this action then no longer counts its Deployment as existing. */
 export function releaseCommand(
-  { number, id }: { readonly number: number; readonly id: string | undefined },
+  { number, id }: { readonly number: number; readonly id?: string | undefined },
   run: CommandRun,
 ): Text {
   return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);

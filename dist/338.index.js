@@ -1,0 +1,4782 @@
+export const id = 338;
+export const ids = [338];
+export const modules = {
+
+/***/ 3338:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  connect: () => (/* reexport */ connect),
+  reportOf: () => (/* reexport */ reportOf),
+  runMode: () => (/* binding */ runMode)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var base_errors = __webpack_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var notice = __webpack_require__(4575);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __webpack_require__(9376);
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var base_clock = __webpack_require__(9423);
+;// CONCATENATED MODULE: ../../build/src/records/state.js
+
+const longestRun = 15 * base_clock/* minute */.Vc;
+const scaledDown = ["retired", "idle", "swept", "missing"];
+function isScaledDown({ kind }) {
+	return scaledDown.includes(kind);
+}
+function naming(records) {
+	const all = records.filter((record) => record.id !== undefined && record.kind !== "unreadable");
+	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
+}
+function namedIn(records) {
+	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+}
+function newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.number - one.number;
+}
+function due({ ids, current }, pull) {
+	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+}
+function stateOf(records) {
+	const named = naming(records);
+	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
+	const isUnfinished = ({ kind }) => kind === "open" || kind === "unknown";
+	const unfinished = records
+		.filter((record) => record.id === undefined && isUnfinished(record))
+		.toSorted(newestFirst);
+	const last = named.find((record) => record.kind !== "skipped" && !isUnfinished(record));
+	const isSince = (record) => last === undefined || newestFirst(record, last) < 0;
+	const linked = (record) => {
+		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
+		return record.url === url ? record : { ...record, url };
+	};
+	const existing = [...newest.values()]
+		.filter(({ kind }) => kind !== "gone")
+		.toSorted(newestFirst)
+		.map(linked);
+	const current = existing.find(({ kind }) => kind !== "missing");
+	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
+	return {
+		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+		current,
+		unfinished,
+		unfinishedSince: unfinished.filter(isSince),
+		newer: records.filter((record) => record.kind === "newer" && isSince(record)),
+		newestRun: Math.max(0, ...runs),
+	};
+}
+const openLifetime = 8 * base_clock/* minute */.Vc;
+const unknownLifetime = 2 * base_clock/* minute */.Vc;
+function mayWriteUntil({ kind, createdAt, changedAt, runId }, run) {
+	if (kind === "open")
+		return createdAt + openLifetime;
+	return kind === "unknown" && runId !== run.id ? changedAt + unknownLifetime : undefined;
+}
+function writerOf(id, records, at, run) {
+	return records.find((record) => record.id === id && at < (mayWriteUntil(record, run) ?? 0));
+}
+;// CONCATENATED MODULE: ../../build/src/plan/order.js
+
+function newerRunOf(id, { records }, run) {
+	const ofId = records.filter((record) => record.id === id);
+	if (id === undefined || ofId[0]?.kind === "gone")
+		return undefined;
+	const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
+	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
+		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
+		.toSorted((one, other) => other.runId - one.runId || other.attempt - one.attempt);
+	return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
+}
+function runAhead({ action, ids: [id] }, { records, target, at }, run) {
+	const isOrdered = action === "update" && target.pullRequest === undefined;
+	return isOrdered ? writerOf(id, records, at, run) : undefined;
+}
+function hasNews({ action, ids: [id] }, before, now) {
+	if (action !== "update")
+		return false;
+	const resultOf = ({ kind }) => (isApplied(kind) ? "applied" : kind);
+	return now.records.some((record) => {
+		if (record.id !== id || record.kind === "open" || record.kind === "skipped")
+			return false;
+		const earlier = before.records.find(({ number }) => number === record.number);
+		return earlier === undefined || resultOf(earlier) !== resultOf(record);
+	});
+}
+function isShown({ runId, attempt }, { records }) {
+	return records.some((each) => each.runId === runId && each.attempt === attempt);
+}
+function isApplied(kind) {
+	return kind === "deployed" || kind === "superseded";
+}
+function isRollback({ id, observed, first, run }) {
+	const newer = newerRunOf(id, observed, run);
+	if (newer === undefined || !isShown(newer, first))
+		return false;
+	return observed.records.some((each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind));
+}
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js
+var compare = __webpack_require__(8372);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __webpack_require__(7030);
+// EXTERNAL MODULE: ../../build/src/outputs.js
+var outputs = __webpack_require__(9083);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __webpack_require__(4289);
+// EXTERNAL MODULE: ../../build/src/platform/resources.js
+var resources = __webpack_require__(3052);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __webpack_require__(4694);
+;// CONCATENATED MODULE: ../../build/src/http/message.js
+
+
+const requestIdHeaders = [
+	"x-request-id",
+	"x-github-request-id",
+	"request-id",
+	"x-correlation-id",
+	"x-amzn-requestid",
+	"x-trace-id",
+	"cf-ray",
+];
+const deepest = 3;
+const longestLine = 300;
+const longestPath = 500;
+const mostDetails = 20;
+function reportedIn(response) {
+	const body = (0,json/* parseJson */.qF)(response.text);
+	if (!(0,json/* isObject */.Gv)(body)) {
+		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
+		return isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given);
+	}
+	const message = wordsOf(body).join("; ");
+	const items = ["errors", "fieldErrors"].flatMap((name) => {
+		const list = (0,json/* member */.Dc)(body, name);
+		return Array.isArray(list) ? list : [];
+	});
+	const details = new Set();
+	const start = message.slice(0, longestLine);
+	for (const item of items.slice(0, mostDetails)) {
+		const { field, problem } = detailOf(item);
+		if (problem && !(start.includes(problem) && start.includes(field)))
+			details.add(field ? `${field}: ${problem}` : problem);
+	}
+	const left = Math.max(0, items.length - mostDetails);
+	const more = left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : [];
+	return (0,base_text/* joined */.oR)([...[message, ...details].filter(Boolean).map(base_text/* clause */.sb), ...more], "; ");
+}
+function isHtml({ text: body, headers }) {
+	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
+}
+function wordsOf(value, depth = 0) {
+	if (typeof value === "string")
+		return value === "" ? [] : [value];
+	if (depth === deepest)
+		return [];
+	if (Array.isArray(value))
+		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+	if (!(0,json/* isObject */.Gv)(value))
+		return [];
+	const words = wordsOf((0,json/* member */.Dc)(value, "message"), depth + 1);
+	if (words.length > 0)
+		return words;
+	return ["error", "detail"].flatMap((name) => wordsOf((0,json/* member */.Dc)(value, name), depth + 1));
+}
+function detailOf(item) {
+	const problem = wordsOf(item).join("; ");
+	if (!(0,json/* isObject */.Gv)(item))
+		return { field: "", problem };
+	const field = (0,json/* stringMember */.sk)(item, "field") ?? "";
+	const code = (0,json/* stringMember */.sk)(item, "code") ?? "";
+	return { field, problem: problem || code };
+}
+function requestId(response) {
+	const body = (0,json/* parseJson */.qF)(response.text);
+	const inBody = (0,json/* isObject */.Gv)(body) ? (0,json/* stringMember */.sk)(body, "requestId") : undefined;
+	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
+	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
+}
+function redirection({ location = "" }, from) {
+	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+	return target !== undefined && /^https?:$/.test(target.protocol)
+		? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
+		: (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
+}
+function endpoint({ method, url }) {
+	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
+}
+;// CONCATENATED MODULE: ../../build/src/http/explanation.js
+
+
+
+
+
+const lastTime = 8.64e15;
+const again = (0,base_text/* text */.Qq) `Run the job again.`;
+const correctIt = (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.`;
+const gateway = {
+	on: [403],
+	if: ({ failure: { response } }) => response !== undefined && isHtml(response),
+	advice: {
+		next: (0,base_text/* text */.Qq) `A gateway, proxy or firewall refused the request: check what is between the runner and the
+	  host.`,
+	},
+};
+const commonRows = ({ address, token }) => [
+	{ on: [429], advice: limitAdvice },
+	{ on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+	{
+		on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
+		advice: {
+			next: (0,base_text/* text */.Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
+		},
+	},
+	{
+		on: ["proxy"],
+		advice: { next: (0,base_text/* text */.Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` },
+	},
+	{
+		on: ["certificate"],
+		advice: {
+			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+		Otherwise check the host name in ${address}.`,
+		},
+	},
+	{
+		on: ["3xx"],
+		advice: ({ failure: { request, response } }) => ({
+			reported: (0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}.`,
+			lines: [(0,base_text/* text */.Qq) `Redirects are not followed, because the token would be sent to another host.`],
+			next: (0,base_text/* text */.Qq) `Correct ${address}.`,
+		}),
+	},
+	{
+		on: [401],
+		advice: {
+			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
+		},
+	},
+	{ on: ["4xx"], advice: { next: correctIt } },
+];
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
+	const when = requestedWait === undefined || retryAt === undefined
+		? (0,base_text/* text */.Qq) `later`
+		: requestedWait > longestWait
+			? (0,base_text/* text */.Qq) `after
+		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
+			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
+	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
+	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
+}
+const problems = {
+	dns: "the host name could not be resolved",
+	proxy: "the proxy did not connect to the host",
+	certificate: "the certificate is not trusted",
+	oversized: "the response was cut off",
+	timeout: "the host did not respond in time",
+};
+function explanationOf(failed, words, isSecret = false) {
+	const { failure, request, response, tries, cause } = failed;
+	if (failure === "cancelled") {
+		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
+		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
+		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: again };
+	}
+	if (failure === "late") {
+		const why = (0,base_text/* text */.Qq) `more than five minutes have passed since this run read the records: another run may have
+	  changed the Deployment`;
+		return { code: "run/too-late", why, next: again };
+	}
+	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
+	const given = { failure: failed, message: String(message) };
+	const row = [gateway, ...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
+	const advised = row?.advice ?? { next: again };
+	const advice = typeof advised === "function" ? advised(given) : advised;
+	if (response === undefined) {
+		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
+		const what = problems[failure] ?? "the connection failed";
+		const why = (0,base_text/* text */.Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+		return { code: `${words.area}/no-response`, why, reported, ...advice };
+	}
+	return {
+		...advice,
+		code: `${words.area}/refused`,
+		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
+		reported: advice.reported ?? (message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`),
+	};
+}
+function isOf(failure, on) {
+	if (failure === on)
+		return true;
+	if (typeof failure === "string" || typeof on === "number")
+		return false;
+	return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
+}
+;// CONCATENATED MODULE: ../../build/src/http/failures.js
+
+class AttemptFailure extends Error {
+	name = "AttemptFailure";
+	failure;
+	constructor(failure, message, cause) {
+		super(message, { cause });
+		this.failure = failure;
+	}
+}
+const certificateCodes = new RegExp("^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
+	"INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)");
+function classify(error, phase) {
+	if (error instanceof AttemptFailure)
+		return error;
+	const { code = "", message = String(error) } = error;
+	const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
+	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
+		const start = /^tunneling socket could not be established, (?:cause=)?/;
+		return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
+	}
+	if (code.startsWith("HPE_"))
+		return failed("malformed");
+	if (phase === "responding")
+		return failed("truncated");
+	if (phase === "connected")
+		return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+	if (code === "ENOTFOUND" || code.startsWith("EAI_"))
+		return failed("dns");
+	if (code === "ETIMEDOUT")
+		return failed("connect-timeout");
+	if (certificateCodes.test(code))
+		return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
+	if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
+		return failed("tls-failed");
+	if (code === "ECONNRESET" || code === "EPIPE")
+		return failed("tls-closed");
+	return failed("refused");
+}
+class RequestFailure extends Error {
+	name = "RequestFailure";
+	constructor(details, cause) {
+		super(`request failed: ${details.failure}`, { cause });
+		Object.assign(this, details);
+	}
+	get tries() {
+		return this.attempts > 1 ? (0,base_text/* text */.Qq) ` after ${this.attempts} attempts` : (0,base_text/* text */.Qq) ``;
+	}
+	cancelled() {
+		return new RequestFailure({ ...this, failure: "cancelled" }, this.cause);
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/http/policy.js
+const policy = [
+	{ failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"], safe: "retry", create: "retry" },
+	{ failures: ["certificate", "tls-failed"], safe: "fail", create: "fail" },
+	{ failures: [429], safe: "retry", create: "retry" },
+	{ failures: [425], safe: "retry", create: "fail" },
+	{ failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown" },
+	{ failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
+	{ failures: ["oversized"], safe: "fail", create: "unknown" },
+	{ failures: [301, 302, 303], safe: "fail", create: "unknown" },
+	{ failures: ["cancelled", "late"], safe: "fail", create: "fail" },
+];
+function rowFor(failure) {
+	const row = policy.find(({ failures }) => failures.includes(failure));
+	if (row)
+		return row;
+	if (typeof failure === "string")
+		throw new Error(`The policy has no row for ${failure}.`);
+	if (failure === 501 || (failure >= 300 && failure < 500))
+		return { safe: "fail", create: "fail" };
+	return { safe: failure >= 500 && failure < 600 ? "retry" : "fail", create: "unknown" };
+}
+function mayRetryAfter(failure, kind) {
+	const { safe, create } = rowFor(failure);
+	return (kind === "create" ? create : safe) === "retry";
+}
+function mayHaveActed(failure) {
+	return rowFor(failure).create === "unknown";
+}
+const rateLimitBudget = 120_000;
+const longestSpread = 20_000;
+const longestTrying = 180_000;
+const firstDelay = 1_000;
+const longestDelay = 15_000;
+const longestDelayOfBudget = 30_000;
+function backOff(attempt, random, longest = longestDelay) {
+	return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
+}
+function rateLimitWait(refusals, requested, waited, random) {
+	const left = rateLimitBudget - waited;
+	if (left <= 0)
+		return undefined;
+	if (requested === undefined)
+		return Math.min(left, backOff(refusals, random));
+	const least = requested * 1000;
+	if (least > left)
+		return undefined;
+	const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
+	return Math.min(left, least + random * jitter);
+}
+function retryWait(attempt, requested = 0, random = 0, hasBudget = false) {
+	return requested * 1000 + backOff(attempt, random, hasBudget ? longestDelayOfBudget : undefined);
+}
+const renewedWaits = [5_000, 10_000, 20_000];
+function renewedWait(lost, requested = 0, random = 0) {
+	const least = renewedWaits[lost - 1];
+	return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
+}
+const longestRequested = 1e9;
+function retryAfter(header, now) {
+	const text = header?.trim() ?? "";
+	if (/^\d+(?:\.\d+)?$/.test(text))
+		return Math.min(Number(text), longestRequested);
+	const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
+}
+;// CONCATENATED MODULE: ../../build/src/platform/service-error.js
+
+
+
+
+
+
+
+
+const requiredRole = (0,base_text/* text */.Qq) `The API documentation requires an Organization API token with the
+  Organization Owner role for this.`;
+function isOwnError(response) {
+	const body = (0,json/* parseJson */.qF)(response?.text ?? "");
+	return (0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message") !== undefined;
+}
+const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|ip)\b|exceeded/i;
+function service_error_wordsOf(request, pages) {
+	const { kind, what, name, ids, preview } = request;
+	const given = Object.entries(ids).filter(([, id]) => id !== undefined);
+	const shown = (0,base_text/* joined */.oR)(given.map(([input, id = ""]) => (0,base_text/* text */.Qq) `${input} ${id}`));
+	const names = (0,base_text/* joined */.oR)(given.map(([input]) => input).sort());
+	const page = (0,base_text/* docs */.mN)("tokens.md#which-api-token-a-step-needs", pages);
+	const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
+	const isDeployment = what === "Deployment";
+	const taken = isDeployment
+		? (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`
+		: "";
+	return {
+		area: "service",
+		address: "base-url",
+		token: "api-token",
+		rows: [
+			{
+				on: [403],
+				if: ({ message }) => !isAboutNetwork.test(message),
+				advice: {
+					lines: isDeployment ? [] : [requiredRole],
+					next: (0,base_text/* text */.Qq) `Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${kind === "read" ? (0,base_text/* text */.Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
+				},
+			},
+			{
+				on: [404, 405, 410, 501],
+				advice: ({ failure: { failure, response } }) => {
+					const isGone = kind === "update" && (failure === 404 || failure === 410);
+					const isOwn = isOwnError(response) && given.length > 0;
+					const deleted = isGone && isOwn && preview === undefined
+						? (0,base_text/* text */.Qq) ` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
+				  there, start the workflow with mode create-deployment and force: true, then store the new
+				  id.`
+						: "";
+					return {
+						lines: given.length > 0 ? [(0,base_text/* text */.Qq) `The request contains ${shown}.`] : [],
+						commands: isGone ? preview?.release : undefined,
+						next: isOwn
+							? (0,base_text/* text */.Qq) `Check ${names}, that api-token has access, and the path of base-url. For
+				  a name use organization or workspace.${deleted}`
+							: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
+					};
+				},
+			},
+			{
+				on: [400, 409],
+				if: ({ failure: { failure }, message }) => /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message) ||
+					(failure === 409 && kind === "update"),
+				advice: {
+					next: (0,base_text/* text */.Qq) `If another operation is in progress, wait until it has ended. Otherwise correct what the
+			response reports. Then run the job again.`,
+				},
+			},
+			{
+				on: [400, 409],
+				if: ({ failure, message }) => name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
+				advice: {
+					lines: [(0,base_text/* text */.Qq) `The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
+					next: preview && kind === "create"
+						? checkForPreview(request)
+						: (0,base_text/* text */.Qq) `Check the platform for the name, or choose another
+				${isDeployment ? "name" : "token-name"}.${taken}`,
+				},
+			},
+		],
+	};
+}
+function isNotFound(error) {
+	return (0,base_errors/* hasStatus */.Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
+}
+function explain(error, failed) {
+	if (!(error instanceof resources/* WrongShape */.zq || error instanceof RequestFailure))
+		return error;
+	const { request, pages } = failed;
+	const { kind, what } = request;
+	const outcome = outcomeOf(error, kind);
+	const response = error instanceof resources/* WrongShape */.zq ? failed.response : error.response;
+	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
+	const { why, lines = [], ...explained } = error instanceof RequestFailure
+		? explanationOf(error, service_error_wordsOf(request, pages), shown === undefined)
+		: wrongShape(error, failed, shown);
+	const after = whatMayExist(outcome, error, request, pages);
+	const isOther = error instanceof resources/* WrongShape */.zq || error.requestedWait !== undefined;
+	const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
+	const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
+	const opening = outcome === "unknown"
+		? (0,base_text/* text */.Qq) `The ${subjectOf(request)} may have been ${kind}d`
+		: (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
+	return new base_errors/* ActionError */.lZ(explained.code, (0,base_text/* text */.Qq) `${opening}: ${why}.`, {
+		...explained,
+		outcome,
+		status: explained.code === "service/refused" ? response?.status : undefined,
+		response: shown && { status: shown.status, text: shown.text },
+		createdToken: error instanceof resources/* WrongShape */.zq ? error.details.createdToken : undefined,
+		lines: [...lines, ...first, ...(after.lines ?? [])],
+		next: after.next ?? explained.next,
+		cause: error,
+	});
+}
+function subjectOf({ kind, what, name = "", ids }) {
+	if (kind === "read")
+		return (0,base_text/* text */.Qq) `${what}`;
+	return (0,base_text/* text */.Qq) `${what} "${kind === "update" ? (ids["deployment-id"] ?? "") : name}"`;
+}
+function outcomeOf(error, kind) {
+	if (kind === "read")
+		return "not-sent";
+	if (error instanceof resources/* WrongShape */.zq || error.mayHaveActed)
+		return "unknown";
+	return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
+}
+function whatMayExist(outcome, error, request, pages) {
+	if (outcome === "rejected" || request.kind === "read")
+		return {};
+	if (outcome === "not-sent")
+		return { lines: [(0,base_text/* text */.Qq) `The request was not sent.`] };
+	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
+	if (status > 0 && !mayHaveActed(status))
+		return { lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`] };
+	if (request.kind === "update")
+		return { next: (0,base_text/* text */.Qq) `Run the job again: the same update can be sent again.` };
+	if (request.isRenewed && error instanceof RequestFailure)
+		return { next: (0,base_text/* text */.Qq) `Run the job again.` };
+	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
+	const workspace = request.ids["workspace-id"];
+	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
+	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}${where}`;
+	if (request.what === "API token")
+		return {
+			lines,
+			next: (0,base_text/* text */.Qq) `${check} before you run the job again. If it exists, delete it: its value is lost.`,
+		};
+	if (request.preview !== undefined) {
+		const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
+		return { lines, next: (0,base_text/* text */.Qq) `${again} ${checkForPreview(request)}` };
+	}
+	const page = (0,base_text/* docs */.mN)("production.md#if-the-response-of-a-create-is-lost", pages);
+	return {
+		lines,
+		next: (0,base_text/* text */.Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
+	  true. If it does not exist, start the workflow manually with create and force: true. See ${page}`,
+	};
+}
+function checkForPreview({ name = "", preview }) {
+	return (0,base_text/* text */.Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
+	Deployment whose id is in no record.`;
+}
+function wrongShape({ message, details: { isText, id, isOther } }, { http, response }, shown) {
+	const content = isText && shown ? reportedIn(shown) : (0,base_text/* text */.Qq) ``;
+	const received = content.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${content}`;
+	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
+	return {
+		code: "service/unusable",
+		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${message}`,
+		reported: id ? (0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}` : received,
+		next: isOther
+			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be
+		  mixed up.`
+			: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/platform/client.js
+
+
+
+
+
+const workspaceLimits = [1_000, 100, undefined];
+const organizations = "/platform/v1beta1/organizations";
+function path(parts, ...ids) {
+	return parts.reduce((before, part, index) => {
+		const id = ids[index - 1] ?? "";
+		if ((0,resources/* isFitId */.j$)(id))
+			return before + encodeURIComponent(id) + part;
+		const which = id.length > 100 ? (0,base_text/* text */.Qq) `An id of ${id.length} characters` : (0,base_text/* text */.Qq) `The id ${JSON.stringify(id)}`;
+		const next = (0,base_text/* text */.Qq) `Copy the id from the platform.`;
+		throw new base_errors/* ActionError */.lZ("lookup/unfit-id", (0,base_text/* text */.Qq) `${which} cannot be part of a path.`, { next });
+	});
+}
+function deploymentsPath(organizationId, deploymentId) {
+	const deployment = deploymentId === undefined ? "" : path `/${deploymentId}`;
+	return `${organizations}${path `/${organizationId}`}/deployments${deployment}`;
+}
+function tokensPath(organizationId) {
+	return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
+}
+const serviceApi = {
+	name: "the service",
+	policyStatus: ({ status }) => status,
+	longestWait: 60,
+	allowance: 5_000,
+	lastAttempt: () => 0,
+};
+class ServiceClient {
+	#options;
+	constructor(options) {
+		this.#options = options;
+	}
+	listOrganizations() {
+		return this.#list("organizations", organizations, {});
+	}
+	async listWorkspaces(organizationId, limits = workspaceLimits) {
+		const [limit, ...others] = limits;
+		const where = organizations + path `/${organizationId}/workspaces`;
+		try {
+			return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
+		}
+		catch (error) {
+			if (!(0,base_errors/* hasStatus */.Ro)(error, 400, 422) || others.length === 0)
+				throw error;
+			return this.listWorkspaces(organizationId, others);
+		}
+	}
+	async hasWorkspace(organizationId, workspaceId) {
+		try {
+			const { items } = await this.listWorkspaces(organizationId);
+			return items.some(({ id }) => id === workspaceId);
+		}
+		catch {
+			return false;
+		}
+	}
+	createToken(organizationId, body, another) {
+		const where = tokensPath(organizationId);
+		const entity = body["type"] === "DEPLOYMENT" ? "deployment-id" : "workspace-id";
+		const ids = { "organization-id": organizationId, [entity]: (0,json/* stringMember */.sk)(body, "entityId") };
+		const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined };
+		const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
+		return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
+	}
+	writeDeployment(organizationId, deploymentId, body, { preview, notAfter } = {}) {
+		const ids = {
+			"organization-id": organizationId,
+			"workspace-id": (0,json/* stringMember */.sk)(body, "workspaceId"),
+			"deployment-id": deploymentId,
+		};
+		const kind = deploymentId === undefined ? "create" : "update";
+		const request = { kind, what: "Deployment", ids, preview };
+		const read = (raw) => (0,resources/* readDeployment */.iJ)(raw, deploymentId);
+		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
+	}
+	#list(what, where, ids, limit) {
+		const http = this.#http("GET", where);
+		if (limit !== undefined)
+			http.url.searchParams.set("limit", String(limit));
+		return this.#send({ kind: "read", what, ids }, http, (response) => (0,resources/* readList */.LD)(response, what, limit));
+	}
+	#post(request, where, body, read, options) {
+		const named = { ...request, name: (0,json/* stringMember */.sk)(body, "name") };
+		return this.#send(named, this.#http("POST", where, body), read, options);
+	}
+	#http(method, where, body) {
+		const url = new URL(this.#options.baseUrl);
+		url.pathname = url.pathname.replace(/\/+$/, "") + where;
+		const headers = {
+			authorization: `Bearer ${this.#options.apiToken.reveal()}`,
+			accept: "application/json",
+			...(body && { "content-type": "application/json" }),
+		};
+		return { method, url, headers, body: body && JSON.stringify(body) };
+	}
+	async #send(request, http, read, options) {
+		const { transport, pages } = this.#options;
+		let response;
+		try {
+			response = await transport.send(request.kind, http, options);
+			return read((0,resources/* readObject */.Ag)(response.text));
+		}
+		catch (error) {
+			if (error instanceof resources/* WrongShape */.zq)
+				transport.distrust();
+			throw explain(error, { request, http, response, pages });
+		}
+	}
+	#readToken(raw) {
+		for (const value of [(0,json/* stringMember */.sk)(raw, "token"), (0,json/* stringMember */.sk)(raw, "shortToken")]) {
+			if (value?.trim())
+				this.#options.secrets.keep(value);
+		}
+		return (0,resources/* readApiToken */.qE)(raw);
+	}
+}
+// EXTERNAL MODULE: ../../build/src/inputs/event.js
+var inputs_event = __webpack_require__(2723);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __webpack_require__(3702);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js
+var secret = __webpack_require__(1235);
+;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
+
+
+
+
+
+const largest = 32 * 1024;
+const digestBytes = 8;
+function digest(parts) {
+	const text = JSON.stringify(parts);
+	return (0,external_node_crypto_.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+function comparedVariables(body) {
+	return new Map((0,secrets/* variablesIn */.DF)(body).flatMap((variable) => {
+		const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
+		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json/* mapJson */.T)(others, {}))];
+		const parts = (0,secrets/* isSecretItem */.k_)(variable) ? more : [(0,json/* shownJson */.oB)(value), ...more];
+		return typeof key === "string" && parts.length > 0 ? [[key, parts]] : [];
+	}));
+}
+function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
+	const secret = new Set((0,secrets/* secretKeysOf */.aI)(body));
+	const values = [...comparedVariables(body)].flatMap(([key, parts]) => {
+		const isHidden = [key, ...parts].some((part) => redactor?.finds(part));
+		if (isHidden)
+			return secret.has(key) ? [[key, ""]] : [];
+		return [[key, digest([salt, key, ...parts])]];
+	});
+	return { salt, values: new Map(values) };
+}
+const storedKey = /^sha256:([\w-]{12}):/;
+function digestOfKey(key, salt) {
+	return `sha256:${salt}:${digest([salt, key])}`;
+}
+function keyOnRecord(stored, keys) {
+	const [, salt] = storedKey.exec(stored) ?? [];
+	const known = salt && keys.find((key) => digestOfKey(key, salt) === stored);
+	return known || stored;
+}
+function keyInPlan(key, { hiddenKeys }) {
+	return hiddenKeys.has(key) || storedKey.test(key) ? secret/* mask */.d : key;
+}
+function storedDefinition(body, redactor) {
+	const keySalt = (0,external_node_crypto_.randomBytes)(9).toString("base64url");
+	const whole = (0,secrets/* withKeys */.jR)(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
+	const secretKeys = (0,secrets/* secretKeysOf */.aI)(whole).map((key) => redactor.finds(key) ? digestOfKey(key, keySalt) : key);
+	const definition = comparable(whole, redactor);
+	const { salt, values } = digestsOf(whole, redactor);
+	const digests = { salt, values: Object.fromEntries(values) };
+	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+	return fits ? { definition, digests, secretKeys } : { secretKeys };
+}
+function comparable(body, redactor) {
+	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
+	return (0,json/* isObject */.Gv)(redacted) ? redacted : {};
+}
+function appliedIn(payload) {
+	const definition = (0,json/* member */.Dc)(payload, "definition");
+	if (!(0,json/* isObject */.Gv)(definition))
+		return undefined;
+	const salt = (0,inputs_event.at)(payload, "digests", "salt");
+	const given = (0,inputs_event.at)(payload, "digests", "values");
+	const values = new Map();
+	for (const [key, value] of Object.entries((0,json/* isObject */.Gv)(given) ? given : {})) {
+		if (typeof value === "string")
+			values.set(key, value);
+	}
+	return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
+}
+function secretKeysIn(payload) {
+	const keys = (0,json/* member */.Dc)(payload, "secretKeys");
+	return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
+}
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __webpack_require__(1494);
+;// CONCATENATED MODULE: ../../build/src/definition/body.js
+
+
+
+function requestBody(kind, definition, { name, workspaceId, description } = {}) {
+	const own = kind === "retire" ? definition.retired : definition.body;
+	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+	const whole = (0,fields/* inDocumentedOrder */.cQ)({ ...(description && { description }), ...own, ...added });
+	if (kind === "create")
+		return { body: whole, whole };
+	const sent = Object.entries(whole).filter(([field]) => !fields/* createOnlyFields */.Wl.includes(field));
+	return { body: Object.fromEntries(sent), whole };
+}
+function bodyWarnings(kind, body) {
+	if (kind === "retire")
+		return [];
+	const warnings = [];
+	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
+	const { type, clusterId, executor } = body;
+	if (executor === "KUBERNETES" && (0,secrets/* queuesIn */.QQ)(body).length > 0) {
+		warn("queues-of-kubernetes", (0,base_text/* text */.Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
+	}
+	if (kind === "update")
+		return warnings;
+	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+		warn("no-cluster", (0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
+	}
+	const unset = (0,secrets/* variablesIn */.DF)(body).filter((item) => (0,secrets/* isSecretItem */.k_)(item) && !Object.hasOwn(item, "value"));
+	if (unset.length > 0) {
+		warn("unset-secrets", (0,base_text/* text */.Qq) `The definition has secret variables without a value: ${(0,base_text/* listed */.KE)((0,secrets/* keysOf */.YD)(unset), 20)}. The Deployment
+		is new, so no value is stored yet: pass it with secret-environment-variables.`);
+	}
+	return warnings;
+}
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __webpack_require__(2262);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __webpack_require__(2788);
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __webpack_require__(8866);
+;// CONCATENATED MODULE: ../../build/src/github/github-error.js
+
+
+
+const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
+const withStatusPage = (0,base_text/* text */.Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
+function isOfPermission(message) {
+	return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(message);
+}
+function explainGitHub(error, call, permissions) {
+	const { needs, what } = call;
+	const { why, code, ...advice } = explanationOf(error, {
+		area: "github",
+		address: "GITHUB_API_URL",
+		token: "github-token",
+		rows: [
+			{
+				on: [403],
+				if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
+				advice: { next: (0,base_text/* text */.Qq) `Unlock the conversation, or leave out pull-request-comment.` },
+			},
+			{
+				on: [403],
+				if: ({ message }) => isOfPermission(message),
+				advice: permissionAdvice(needs, permissions, false),
+			},
+			{ on: [404], advice: permissionAdvice(needs, permissions, true) },
+			{
+				on: ["5xx"],
+				if: ({ failure }) => failure.requestedWait === undefined,
+				advice: { next: permissions.isServer ? runAgain : withStatusPage },
+			},
+		],
+	});
+	const details = { ...advice, cause: error, status: error.response?.status };
+	return new base_errors/* ActionError */.lZ(code, (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, details);
+}
+function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
+	if (isNotFound && needs.startsWith("pull-requests"))
+		return { next: (0,base_text/* text */.Qq) `Check the number in pull-request: this repository has no such pull request.` };
+	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}.`];
+	if (isFork) {
+		const next = write
+			? (0,base_text/* text */.Qq) `For a fork's pull request a maintainer has to start the workflow manually.`
+			: (0,base_text/* text */.Qq) `The token of a fork's run is read-only: the plan is in the job summary.`;
+		return { lines, next };
+	}
+	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
+	return {
+		lines,
+		commands: [
+			{
+				why: (0,base_text/* text */.Qq) `The job needs`,
+				lines: [
+					"permissions:",
+					"  contents: read",
+					`  deployments: ${write ? "write" : "read"}`,
+					...(pullRequest || comment ? [pulls] : []),
+				].map(base_text/* command */.G5),
+			},
+		],
+		next: (0,base_text/* text */.Qq) `Add the permissions to the job.`,
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/github/stored.js
+
+const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";
+const statusesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
+}`;
+function requireShape(isAsPromised) {
+	if (!isAsPromised)
+		throw new TypeError("The response is not as GitHub's types promise.");
+}
+function latestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.id - one.id;
+}
+function storedRecord(record) {
+	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+	requireShape(Number.isSafeInteger(id) && [nodeId, task, sha].every((each) => typeof each === "string"));
+	return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
+}
+function storedStatuses({ statuses: { totalCount, nodes }, }) {
+	const existing = nodes.filter((node) => node !== null);
+	if (existing.length !== totalCount)
+		return undefined;
+	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus(description, environmentUrl, createdAt));
+}
+function storedStatus(description, url, at) {
+	return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
+}
+function storedComment(comment) {
+	return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
+}
+function timeOf(at) {
+	const time = Date.parse(at);
+	requireShape(!Number.isNaN(time));
+	return time;
+}
+function payloadObject(value) {
+	const payload = typeof value === "string" ? (0,json/* parseJson */.qF)(value) : value;
+	return (0,json/* isObject */.Gv)(payload) ? payload : undefined;
+}
+;// CONCATENATED MODULE: ../../build/src/github/client.js
+
+
+
+
+
+
+
+
+const pageSize = 100;
+const largestPage = 16 * 2 ** 20;
+const replicationDelay = 5_000;
+class UnusableResponse extends Error {
+	why;
+	details;
+	isPermission;
+	constructor(why, details = {}, isPermission = false) {
+		super(String(why));
+		this.why = why;
+		this.isPermission = isPermission;
+		this.details = details;
+	}
+}
+const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
+const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
+const ignore = () => { };
+function nextPage(page, link = "") {
+	const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
+	if (address === undefined)
+		return undefined;
+	const after = new URLSearchParams(address.replace(/^[^?]*/, "")).get("after");
+	return after === null ? { page } : { after };
+}
+function kindOf(method, pathname) {
+	if (method === "GET" || pathname.endsWith("/graphql"))
+		return "read";
+	return method === "POST" && pathname.endsWith("/comments") ? "create" : "update";
+}
+class Client {
+	remaining;
+	date;
+	#options;
+	#octokit;
+	constructor(options) {
+		this.#options = options;
+		this.#octokit = this.#load();
+		this.#octokit.catch(ignore);
+	}
+	async request(call, act, { retryBudget = 0 } = {}) {
+		try {
+			return await act(await (retryBudget > 0 ? this.#load(retryBudget) : this.#octokit));
+		}
+		catch (error) {
+			throw this.#explained(error, call);
+		}
+	}
+	async *pages(call, readPage, read, complete) {
+		const { clock, cancelled } = this.#options;
+		const observed = new Set();
+		let next;
+		let count = 1;
+		const load = () => this.request(call, async (octokit) => {
+			const { data, headers } = await readPage(octokit, next ?? {});
+			const items = new Map(data.map(read).map((item) => [item.id, item]));
+			requireShape([...items.keys()].every(Number.isSafeInteger));
+			const following = nextPage(count + 1, headers.link);
+			return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
+		});
+		do {
+			const isFirst = next === undefined;
+			let page = await load().catch((error) => {
+				if (!isFirst && (0,base_errors/* hasStatus */.Ro)(error, 422))
+					return undefined;
+				throw error;
+			});
+			if (page === undefined)
+				return;
+			let items = await complete(page.items);
+			if (items === undefined) {
+				await clock.sleep(replicationDelay, cancelled);
+				page = await load();
+				items = await complete(page.items);
+			}
+			if (items === undefined) {
+				const why = (0,base_text/* text */.Qq) `Could not ${call.what}: GitHub lists an item and does not show it.`;
+				throw new base_errors/* ActionError */.lZ("github/unusable", why, { next: runAgain });
+			}
+			for (const { id } of page.items)
+				observed.add(id);
+			next = page.following;
+			count++;
+			yield { items, isLast: next === undefined };
+		} while (next !== undefined);
+	}
+	async *list(call, cap, readPage, read) {
+		let count = 0;
+		for await (const { items, isLast } of this.pages(call, readPage, read, async (all) => all)) {
+			yield* items;
+			if (isLast)
+				return;
+			if (++count === cap)
+				break;
+		}
+		const why = (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${count * pageSize}.`;
+		const next = (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`;
+		throw new base_errors/* ActionError */.lZ("github/too-many", why, { next });
+	}
+	async #load(retryBudget = 0) {
+		const { getOctokit } = await __webpack_require__.e(/* import() */ 329).then(__webpack_require__.bind(__webpack_require__, 9329));
+		const { token, apiUrl } = this.#options.repository;
+		return getOctokit(token.reveal(), {
+			baseUrl: apiUrl.replace(/\/+$/, ""),
+			request: {
+				fetch: (url, init) => this.#fetch(url, init, retryBudget),
+				parseSuccessResponseBody: false,
+			},
+		});
+	}
+	async #fetch(address, { method, headers, body }, retryBudget) {
+		const url = new URL(address);
+		const response = await this.#send({ method, url, headers, body }, retryBudget);
+		const isGraphql = url.pathname.endsWith("/graphql");
+		const { link } = response.headers;
+		return {
+			status: response.status,
+			url: url.href,
+			headers: new Map(link === undefined ? [] : [["link", link]]),
+			body: this.#content(response, isGraphql),
+		};
+	}
+	#content(response, isGraphql) {
+		const content = (0,json/* parseJson */.qF)(response.text);
+		if (content === undefined)
+			throw new UnusableResponse(notExpected, { next: checkAddress });
+		if (!isGraphql)
+			return content;
+		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
+		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
+			throw new UnusableResponse(notExpected, { next: checkAddress });
+		const types = new Set(errors.map((error) => (0,json/* isObject */.Gv)(error) && error["type"]));
+		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json/* isObject */.Gv)(data) && Array.isArray(data["nodes"]);
+		if (errors.length === 0 || isDeleted)
+			return { data };
+		const message = reportedIn(response);
+		const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
+		const isPermission = isRefused && isOfPermission(String(message));
+		const reported = message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`;
+		const next = isRefused ? correctIt : undefined;
+		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { reported, next }, isPermission);
+	}
+	async #send(request, retryBudget) {
+		const kind = kindOf(request.method, request.url.pathname);
+		try {
+			const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
+			const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
+			this.#readHeaders(request, response);
+			return response;
+		}
+		catch (error) {
+			if (error instanceof RequestFailure)
+				this.#readHeaders(request, error.response);
+			throw error;
+		}
+	}
+	#readHeaders({ url }, response) {
+		if (response === undefined)
+			return;
+		const date = Date.parse(response.headers["date"] ?? "");
+		if (!Number.isNaN(date))
+			this.date = date;
+		const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
+		const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
+		const remaining = Number(left || Number.NaN);
+		if (isCore && Number.isSafeInteger(remaining))
+			this.remaining = remaining;
+	}
+	#explained(error, call) {
+		const { permissions, transport } = this.#options;
+		const cause = error instanceof Error ? (error.cause ?? error) : error;
+		if (cause instanceof RequestFailure)
+			return explainGitHub(cause, call, permissions);
+		transport.distrust();
+		const { why, details, isPermission } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
+		const next = details.next ?? runAgain;
+		const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
+		const said = (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`;
+		return new base_errors/* ActionError */.lZ("github/unusable", said, { ...details, ...advice, cause });
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/github/github.js
+
+
+
+
+const shortList = 10;
+const longList = 500;
+const longestDescription = 140;
+class GitHub {
+	#client;
+	#options;
+	#repository;
+	constructor(options) {
+		const { owner, repo } = options.repository;
+		this.#options = options;
+		this.#repository = { owner, repo };
+		this.#client = new Client(options);
+	}
+	get remaining() {
+		return this.#client.remaining;
+	}
+	get now() {
+		return Math.min(this.#options.clock.now(), this.#client.date ?? Number.POSITIVE_INFINITY);
+	}
+	pullRequest(number) {
+		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
+		return this.#client.request(call, async ({ rest }) => {
+			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+			requireShape(data.number === number && (data.state === "open" || data.state === "closed"));
+			return { open: data.state === "open", headSha: data.head.sha };
+		});
+	}
+	async openPullRequests() {
+		const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
+		const query = { ...this.#repository, state: "open", per_page: pageSize };
+		const list = this.#client.list(call, longList, ({ rest }, page) => rest.pulls.list({ ...query, ...page }), ({ id, number }) => ({ id, number }));
+		const numbers = new Set();
+		for await (const { number } of list)
+			numbers.add(number);
+		return numbers;
+	}
+	records(environment, task, keep) {
+		const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
+		const query = { ...this.#repository, environment, ...(task && { task }), per_page: pageSize };
+		return this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeployments({ ...query, ...page }), (given) => {
+			const record = storedRecord(given);
+			return { id: record.id, kept: keep(record) };
+		}, (page) => this.#withStatuses(page.flatMap(({ kept }) => kept ?? [])));
+	}
+	async #withStatuses(records) {
+		if (records.length === 0)
+			return [];
+		const what = (0,base_text/* text */.Qq) `list the statuses of ${records.length} GitHub deployment records`;
+		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
+			const ids = records.map(({ nodeId }) => nodeId);
+			const { nodes } = await graphql(statusesQuery, { ids });
+			requireShape(nodes.length === records.length);
+			if (nodes.includes(null))
+				return undefined;
+			return records.map(({ nodeId }, index) => {
+				const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
+				return { statuses: node ? storedStatuses(node) : undefined };
+			});
+		});
+		if (lists === undefined)
+			return undefined;
+		const complete = [];
+		for (const [index, record] of records.entries()) {
+			const statuses = lists[index]?.statuses ?? (await this.#statuses(record));
+			complete.push({ ...record, statuses });
+		}
+		return complete.sort(latestFirst);
+	}
+	createRecord(record) {
+		const { isProduction, description, ...fields } = record;
+		const { redactor } = this.#options;
+		const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${record.environment}`;
+		return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
+			const { data } = await rest.repos.createDeployment({
+				...this.#repository,
+				...fields,
+				transient_environment: !isProduction,
+				production_environment: isProduction,
+				description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
+				auto_merge: false,
+				required_contexts: [],
+			});
+			requireShape("id" in data && Number.isSafeInteger(data.id) && data.task === record.task);
+			return data.id;
+		});
+	}
+	async setStatus(id, status, options = {}) {
+		const { state, description, environmentUrl } = status;
+		const { redactor, repository } = this.#options;
+		const { runUrl } = repository;
+		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
+		const act = async ({ rest }) => {
+			const { data } = await rest.repos.createDeploymentStatus({
+				...this.#repository,
+				deployment_id: id,
+				state,
+				description,
+				...(redactor.finds(runUrl) ? {} : { log_url: runUrl }),
+				auto_inactive: false,
+				...(environmentUrl ? { environment_url: environmentUrl } : {}),
+			});
+			requireShape(data.state === state);
+		};
+		await this.#client.request({ what, needs: "deployments: write" }, act, options);
+	}
+	comments(pull) {
+		const what = (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`;
+		const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
+		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ rest }, page) => rest.issues.listComments({ ...query, ...page }), storedComment);
+	}
+	async comment(id) {
+		const what = (0,base_text/* text */.Qq) `read comment ${id}`;
+		const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+			const { data } = await rest.issues.getComment({ ...this.#repository, comment_id: id });
+			requireShape(data.id === id);
+			return storedComment(data);
+		});
+		return await reading.catch(ifMissing);
+	}
+	createComment(pull, body) {
+		const what = (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`;
+		const comment = { issue_number: pull, body };
+		return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data));
+	}
+	async updateComment(id, body) {
+		const what = (0,base_text/* text */.Qq) `edit comment ${id}`;
+		const comment = { comment_id: id, body };
+		const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
+			const { data } = await rest.issues.updateComment({ ...this.#repository, ...comment });
+			requireShape(data.id === id);
+			return storedComment(data);
+		});
+		return await editing.catch(ifMissing);
+	}
+	viewer() {
+		const call = { what: (0,base_text/* text */.Qq) `read the token's own login`, needs: "pull-requests: write" };
+		return this.#client.request(call, async ({ graphql }) => {
+			const { viewer } = await graphql("{ viewer { login } }");
+			return viewer?.login;
+		});
+	}
+	async #statuses({ id }) {
+		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
+		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
+		const list = this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }), (status) => ({
+			id: status.id,
+			...storedStatus(status.description, status.environment_url, status.created_at),
+		}), async (page) => page);
+		const statuses = [];
+		let pages = 0;
+		for await (const { items, isLast } of list) {
+			statuses.push(...items);
+			if (isLast || items.some(this.#options.isOwnStatus))
+				break;
+			if (++pages === shortList)
+				return undefined;
+		}
+		return statuses;
+	}
+}
+function ifMissing(error) {
+	if (!(0,base_errors/* hasStatus */.Ro)(error, 404, 410))
+		throw error;
+}
+;// CONCATENATED MODULE: ../../build/src/records/status.js
+
+
+const states = {
+	deployed: "success",
+	unknown: "error",
+	skipped: "inactive",
+	superseded: "inactive",
+	retired: "inactive",
+	idle: "inactive",
+	swept: "inactive",
+	missing: "inactive",
+	gone: "inactive",
+};
+const kinds = Object.keys(states);
+const longestId = 112;
+const others = "...";
+const kindsWithoutId = ["unknown", "skipped"];
+function githubState(kind, isRefused) {
+	return kind === "skipped" && isRefused ? "failure" : states[kind];
+}
+function describe(kind, id, differs = []) {
+	if (id === undefined)
+		return kind;
+	if (!isStorable(id))
+		return undefined;
+	const description = `${kind} id=${id}`;
+	if (differs.length === 0)
+		return description;
+	const named = differs.filter((field) => field !== others && /^[^\s,]+$/.test(field));
+	for (let count = named.length; count >= 0; count--) {
+		const fields = [...named.slice(0, count), ...(count < differs.length ? [others] : [])];
+		const whole = `${description} differs=${fields.join(",")}`;
+		if (whole.length <= longestDescription)
+			return whole;
+	}
+	return description;
+}
+function isStorable(id) {
+	return !/\s/.test(id) && (0,resources/* isFitId */.j$)(id) && id.length <= longestId;
+}
+function readStatus(status) {
+	const [, name, id, differs = ""] = /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
+	const kind = kinds.find((each) => each === name);
+	if (kind === undefined || (id !== undefined && !(0,resources/* isFitId */.j$)(id)))
+		return undefined;
+	if (id === undefined && !kindsWithoutId.includes(kind))
+		return undefined;
+	return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
+}
+function isOwnStatus(status) {
+	return readStatus(status) !== undefined;
+}
+function newestStatus(statuses) {
+	const read = statuses.map(readStatus).filter((status) => status !== undefined);
+	const newestFirst = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
+	const [newest] = newestFirst;
+	const deployed = newestFirst.find(({ kind }) => kind === "deployed");
+	return newest && { ...newest, differs: deployed?.differs ?? [] };
+}
+;// CONCATENATED MODULE: ../../build/src/records/read.js
+
+
+
+
+
+
+
+const schema = 4;
+const longestTask = 100;
+const mostPages = 10;
+const mostOfEnvironment = 100;
+function taskOf({ name: given = "", pullRequest }) {
+	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
+	const name = (0,base_name/* normalName */.tK)(given);
+	const task = prefix + name;
+	const isPlain = task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task);
+	if (isPlain && !/-[0-9a-f]{16}$/.test(name))
+		return task;
+	const hash = (0,external_node_crypto_.createHash)("sha256").update(name).digest("hex").slice(0, 16);
+	const room = longestTask - prefix.length - hash.length - 1;
+	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+function nameInTask(target) {
+	return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
+}
+function read_subjectOf(task, name) {
+	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
+	if (number === undefined && !task.startsWith("deployment:"))
+		return undefined;
+	const pullRequest = number === undefined ? undefined : Number(number);
+	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
+	return { name: isFitting ? name : undefined, pullRequest };
+}
+function readRecord(record) {
+	const { payload = {}, task } = record;
+	const string = (name) => (0,json/* stringMember */.sk)(payload, name) || undefined;
+	const organizationId = string("organizationId") ?? "";
+	const workspaceId = string("workspaceId") ?? "";
+	const format = (0,json/* member */.Dc)(payload, "schema");
+	const isNewer = Number(format) > schema;
+	const isPlaced = organizationId !== "" && workspaceId !== "";
+	const subject = read_subjectOf(task, string("name"));
+	if (!Number.isSafeInteger(format) || subject === undefined || !(isPlaced || isNewer))
+		return undefined;
+	const newest = newestStatus(record.statuses ?? []);
+	const [event, attempt] = [(0,json/* member */.Dc)(payload, "event"), (0,json/* member */.Dc)(payload, "attempt")];
+	return {
+		number: record.id,
+		task,
+		...meaningOf(record, newest, isNewer),
+		...subject,
+		base: string("base"),
+		organization: { id: organizationId, name: string("organizationName") },
+		workspace: { id: workspaceId, name: string("workspaceName") },
+		runId: Number.isSafeInteger(event) ? Number(event) : 0,
+		attempt: Number.isSafeInteger(attempt) ? Number(attempt) : 0,
+		isCreate: string("deploymentId") === undefined,
+		key: string("key"),
+		version: string("version"),
+		isForced: payload["forced"] === true,
+		sha: string("sha") ?? record.sha,
+		applied: appliedIn(payload),
+		secretKeys: secretKeysIn(payload),
+		differs: newest?.differs ?? [],
+		createdAt: record.createdAt,
+		changedAt: newest?.status.createdAt ?? record.createdAt,
+		url: newest?.status.environmentUrl ?? "",
+	};
+}
+function meaningOf({ payload = {}, statuses }, newest, isNewer) {
+	const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
+	if (isNewer && !isReleased)
+		return { kind: "newer", id: undefined };
+	if (newest !== undefined)
+		return { kind: newest.kind, id: newest.id };
+	const id = (0,json/* stringMember */.sk)(payload, "deploymentId") ?? "";
+	const kind = statuses === undefined ? "unreadable" : "open";
+	return { kind, id: isStorable(id) ? id : undefined };
+}
+function withoutRetried(records) {
+	const ended = new Set(records.filter(({ kind }) => kind !== "open").map(({ key }) => key));
+	return records.filter(({ key, kind }) => key === undefined || kind !== "open" || !ended.has(key));
+}
+async function list(github, { environment, task, most, keep = (record) => record, isEnough = () => false }) {
+	const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
+	const keepOwn = (record) => (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
+	const listed = [];
+	let pages = 0;
+	for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
+		const read = items.flatMap((record) => readRecord(record) ?? []);
+		listed.push(...read);
+		const enough = isLast ? [true] : await Promise.all(withoutRetried(read).map(isEnough));
+		if (enough.includes(true))
+			return { records: withoutRetried(listed), isComplete: true };
+		if (++pages === most)
+			break;
+	}
+	return { records: withoutRetried(listed), isComplete: false };
+}
+function listRecords(github, environment, task, isEnough) {
+	return list(github, { environment, task, most: mostPages, isEnough });
+}
+async function listNewest(github, environment, task, isWanted) {
+	const keep = (record) => (isWanted(record) ? record : undefined);
+	return (await list(github, { environment, task, most: 1, keep })).records;
+}
+function listPreviewRecords(github, environment) {
+	const keep = (record) => {
+		if (!record.task.startsWith("preview:") || record.payload === undefined)
+			return undefined;
+		const { definition: _, digests: __, ...payload } = record.payload;
+		return { ...record, payload };
+	};
+	return list(github, { environment, most: mostOfEnvironment, keep });
+}
+const mostListed = 5;
+function recordText({ number, runId }, run) {
+	const name = (0,base_text/* text */.Qq) `GitHub deployment record ${number}`;
+	const page = (0,workflow_run/* runPage */.fL)(runId, run);
+	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
+}
+function newerText(record, run) {
+	const version = record.version === undefined ? (0,base_text/* text */.Qq) `a later version` : (0,base_text/* text */.Qq) `version ${record.version}`;
+	return (0,base_text/* text */.Qq) `${recordText(record, run)} is of ${version} of this action, which this version cannot read`;
+}
+function isOfOrganization({ organization: { id } }, target) {
+	return id === "" || id === target.organization.id;
+}
+function isOfTarget(record, target) {
+	const { id } = record.workspace;
+	return isOfOrganization(record, target) && (id === "" || id === target.workspace.id);
+}
+function isOtherName(one, other) {
+	return one !== undefined && other !== undefined && !(0,base_name/* isSameName */.yS)(one, other);
+}
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(7975);
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __webpack_require__(7067);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __webpack_require__(4708);
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __webpack_require__(4649);
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
+var lib = __webpack_require__(5063);
+;// CONCATENATED MODULE: ../../build/package.json
+const package_namespaceObject = {"rE":"0.1.0"};
+;// CONCATENATED MODULE: ../../build/src/http/response.js
+
+const largestBody = 8 * 2 ** 20;
+const largestErrorBody = 2 ** 20;
+const undecodable = "(compressed in an unknown way)";
+async function readResponse(message, largest = largestBody) {
+	const { statusCode: status = 0 } = message;
+	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+	const limit = status >= 400 ? largestErrorBody : largest;
+	let body = await bytesOf(message, limit);
+	const codings = headers["content-encoding"]?.toLowerCase().match(/[\w-]+/g) ?? [];
+	for (const coding of codings.reverse()) {
+		if (body?.length && coding !== "identity")
+			body = await decoded(body, coding, limit);
+	}
+	if (body && body.length > limit && status < 400) {
+		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
+	}
+	const text = body ? new TextDecoder().decode(body.subarray(0, limit)) : undecodable;
+	return { status, headers, text };
+}
+async function bytesOf(stream, limit) {
+	const chunks = [];
+	let length = 0;
+	for await (const chunk of stream) {
+		chunks.push(chunk);
+		length += chunk.length;
+		if (length > limit)
+			break;
+	}
+	return Buffer.concat(chunks);
+}
+async function decoded(body, coding, limit) {
+	const { createBrotliDecompress, createInflateRaw, createUnzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+	const isRaw = coding === "deflate" && (body[0] ?? 0) % 16 !== 8;
+	const create = coding === "br" ? createBrotliDecompress : isRaw ? createInflateRaw : createUnzip;
+	const decoder = create();
+	decoder.end(body);
+	return await bytesOf(decoder, limit).catch(() => undefined);
+}
+;// CONCATENATED MODULE: ../../build/src/http/connection.js
+
+
+
+
+
+
+
+
+const longestOfAddress = 2_500;
+if (external_node_net_.getDefaultAutoSelectFamilyAttemptTimeout() < longestOfAddress)
+	external_node_net_.setDefaultAutoSelectFamilyAttemptTimeout(longestOfAddress);
+const { /* version */ "rE": version } = package_namespaceObject;
+const userAgent = `platform-deployments-action/${version}`;
+class Connection {
+	#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });
+	#origin;
+	#closing = new AbortController();
+	#sockets = new Set();
+	#open = new WeakSet();
+	constructor(url) {
+		this.#origin = url.origin;
+	}
+	async attempt(request, bounds) {
+		if (request.url.origin !== this.#origin)
+			throw new Error(`Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`);
+		const { timeout, cancelled, allowance } = bounds;
+		const attempt = { phase: "connecting" };
+		const abort = new AbortController();
+		const bound = new Promise((_, reject) => {
+			abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+		});
+		const started = Date.now();
+		let timer;
+		const expire = (milliseconds, within) => {
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				const isConnected = attempt.phase !== "connecting";
+				const what = isConnected ? "no complete response" : "no connection";
+				abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${within}`));
+			}, milliseconds);
+		};
+		const cancel = () => {
+			if (attempt.phase === "connecting" || allowance === 0) {
+				abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
+			}
+			else {
+				const left = started + timeout - Date.now();
+				expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${base_errors/* stepStopped */.I7}`);
+			}
+		};
+		expire(timeout, `within ${timeout / 1000} s`);
+		cancelled.addEventListener("abort", cancel, { once: true });
+		if (cancelled.aborted)
+			cancel();
+		try {
+			return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
+		}
+		catch (error) {
+			throw classify(error, attempt.phase);
+		}
+		finally {
+			clearTimeout(timer);
+			cancelled.removeEventListener("abort", cancel);
+		}
+	}
+	close() {
+		this.#closing.abort();
+		this.#client.dispose();
+		for (const socket of this.#sockets)
+			socket.destroy();
+	}
+	async #exchange({ method, url, headers, body, largest }, { fresh, isLate = () => false, headersOnly = false }, signal, attempt) {
+		const secure = url.protocol === "https:";
+		const agent = this.#client.getAgent(url.href);
+		if (fresh)
+			for (const socket of Object.values(agent.freeSockets ?? {}).flat())
+				socket?.destroy();
+		const request = (secure ? external_node_https_ : external_node_http_).request({
+			host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+			port: url.port || (secure ? 443 : 80),
+			path: url.pathname + url.search,
+			method,
+			headers: { ...headers, "user-agent": userAgent, "accept-encoding": "identity" },
+			agent,
+			signal: AbortSignal.any([signal, this.#closing.signal]),
+		});
+		request.once("socket", (socket) => this.#whenConnected(socket, secure, () => {
+			if (isLate()) {
+				request.destroy(new AttemptFailure("late", "connected too late to send"));
+				return;
+			}
+			attempt.phase = "connected";
+			request.end(body);
+		}));
+		request.once("upgrade", (_, socket) => {
+			socket.destroy();
+			request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+		});
+		const response = await new Promise((resolve, reject) => {
+			request.once("response", resolve).on("error", reject);
+		});
+		attempt.phase = "responding";
+		if (headersOnly) {
+			response.destroy();
+			return { status: response.statusCode ?? 0, headers: {}, text: "" };
+		}
+		return readResponse(response, largest);
+	}
+	#whenConnected(socket, secure, send) {
+		const connected = () => {
+			this.#open.add(socket);
+			send();
+		};
+		this.#sockets.add(socket);
+		if (this.#open.has(socket))
+			connected();
+		else
+			socket.once(secure ? "secureConnect" : "connect", connected);
+	}
+}
+async function statusOf(url, { timeout, cancelled }) {
+	const connection = new Connection(url);
+	try {
+		const bounds = { timeout, cancelled, allowance: 0, fresh: true, headersOnly: true };
+		return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
+	}
+	finally {
+		connection.close();
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/records/write.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+const retryBudget = 5 * base_clock/* minute */.Vc;
+async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
+	const { environment = "", name, pullRequest, head, organization, workspace } = target;
+	const isProduction = pullRequest === undefined && environment === "production";
+	const key = (0,external_node_crypto_.randomBytes)(12).toString("base64url");
+	const { redactor } = run;
+	const { redact } = redactor;
+	const { definition, digests, secretKeys } = storedDefinition(applied, redactor);
+	const payload = withoutUndefined({
+		schema: schema,
+		pullRequest,
+		name,
+		base: pullRequest === undefined ? undefined : target.definition.ownName,
+		organizationId: organization.id,
+		organizationName: organization.name,
+		workspaceId: workspace.id,
+		workspaceName: workspace.name,
+		deploymentId: id,
+		secretKeys,
+		actor: redact(run.actor),
+		sha: redact(target.commit),
+		version: redact(version),
+		ref: redact(run.actionRef),
+		forced: isForced || undefined,
+		event: run.id,
+		attempt: run.attempt,
+		key,
+	});
+	const task = taskOf(target);
+	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
+	const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+	requireClean({ ...payload, key: null, definition: definition ?? null }, redactor);
+	const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
+	const other = otherCommit || ref;
+	const create = async (sent) => ({
+		number: await github.createRecord(sent),
+		isStored: sent.payload["definition"] !== undefined,
+	});
+	const unlessRefused = (next) => (error) => {
+		if (!(0,base_errors/* hasStatus */.Ro)(error, 422))
+			throw error;
+		return create(next);
+	};
+	let creating = create({ ...whole, ref });
+	if (other !== ref)
+		creating = creating.catch(unlessRefused({ ...whole, ref: other }));
+	if (definition !== undefined)
+		creating = creating.catch(unlessRefused({ ...record, ref: other }));
+	try {
+		const { number, isStored } = await creating;
+		run.outputs.one("github-deployment-id", number);
+		if (!isStored)
+			run.log.notice("record/not-stored", (0,base_text/* text */.Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
+		  KiB or GitHub refused it: the next plan has nothing to compare with.`);
+		return { number, key };
+	}
+	catch (error) {
+		const cause = error instanceof base_errors/* ActionError */.lZ ? error.cause : undefined;
+		const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
+		if (!(error instanceof base_errors/* ActionError */.lZ) || !mayExist)
+			throw error;
+		throw await withdrawn(error, { key, id, environment, task }, github, run);
+	}
+}
+async function withdrawn(error, { key, id, environment, task }, github, run) {
+	const lost = (0,base_text/* text */.Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
+	same, which looks like a create that nobody finished.`;
+	const withLost = (which) => error.with({ lines: [...error.lines, which] });
+	try {
+		await run.clock.sleep(replicationDelay, run.cancelled);
+		const isOwn = (record) => (record.payload?.["key"] === key ? record : undefined);
+		const { value: page } = await github.records(environment, task, isOwn).next();
+		const own = page?.items ?? [];
+		if (own.length === 0)
+			return withLost(lost);
+		const left = [];
+		const writing = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run).catch(() => left.push(number)));
+		await Promise.all(writing);
+		return left.length === 0 ? error : withLost((0,base_text/* text */.Qq) `${lost} It is ${(0,base_text/* listed */.KE)(left, mostListed)}.`);
+	}
+	catch {
+		return withLost(lost);
+	}
+}
+function requireClean(object, { redact }) {
+	const values = Object.values(object);
+	if ((0,external_node_util_.isDeepStrictEqual)(values, (0,json/* mapJson */.T)(values, { string: redact })))
+		return;
+	const next = (0,base_text/* text */.Qq) `Choose another value of the secret, or other names.`;
+	throw new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `The record at GitHub would show the value of a secret.`, {
+		next,
+	});
+}
+function withoutUndefined(payload) {
+	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(members);
+}
+function unstorable(ids, target, { redactor }) {
+	const { organization, workspace } = target;
+	const names = {
+		"the organization": [organization.id, organization.name],
+		"the workspace": [workspace.id, workspace.name],
+		"deployment-id": ids,
+	};
+	const unfit = ids.find((id) => !isStorable(id));
+	return secretAmong(names, redactor) ?? (unfit === undefined ? undefined : noRoom(unfit));
+}
+function secretInNames(request, { redactor }) {
+	if (request.github === undefined)
+		return undefined;
+	const { environment } = request.github;
+	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
+	const name = (0,inputs_request/* nameOf */.V)(request, pullRequest);
+	const names = {
+		"github-environment": environment === "preview" ? [] : [environment],
+		"the name": [name],
+		"the definition's name": [request.definition.ownName],
+		"the name in the record's task": [nameInTask({ name, pullRequest })],
+	};
+	return secretAmong(names, redactor);
+}
+function secretAmong(names, redactor) {
+	for (const [what, values] of Object.entries(names)) {
+		const value = values.find((each = "") => redactor.finds(each));
+		if (value === undefined)
+			continue;
+		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
+			lines: [(0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
+			next: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
+		  it in environment-variables, not as a secret.`,
+		});
+	}
+	return undefined;
+}
+function noRoom(id) {
+	const what = (0,base_text/* text */.Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
+	${longestId} characters without whitespace.`;
+	const next = (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
+	return new base_errors/* ActionError */.lZ("record/no-room", what, { next });
+}
+async function writeStatus(record, kind, { id, url, differs = [], isRefused = false, storesNewId = false }, { github, redactor }) {
+	if (github === undefined)
+		return;
+	const isShown = (field) => !redactor.finds(field);
+	const description = describe(kind, id, differs.map((field) => (isShown(field) ? field : others)));
+	if (description === undefined || (id !== undefined && redactor.finds(id))) {
+		throw noRoom(id ?? "");
+	}
+	const status = { state: githubState(kind, isRefused), description };
+	const options = storesNewId ? { retryBudget } : {};
+	try {
+		await github.setStatus(record, { ...status, environmentUrl: url }, options);
+	}
+	catch (error) {
+		if (url === undefined || !(0,base_errors/* hasStatus */.Ro)(error, 422))
+			throw error;
+		await github.setStatus(record, status, options);
+	}
+}
+async function markRecord(record, kind, parts, run) {
+	await writeStatus(record, kind, parts, run).catch((error) => warnOfUnwritten(record, error, run));
+}
+function warnOfUnwritten(record, error, { log }) {
+	const { text: why, reported } = (0,base_errors/* whyOf */.gf)(error);
+	const what = (0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
+	log.warning("record/not-marked", what, { reported });
+}
+;// CONCATENATED MODULE: ../../build/src/plan/body.js
+
+class SecretBody {
+	#built;
+	constructor(built) {
+		this.#built = built;
+	}
+	reveal() {
+		return this.#built;
+	}
+	toJSON() {
+		return "***";
+	}
+}
+function bodyFor(decision, target, repository) {
+	const { definition, name, pullRequest, workspace } = target;
+	const description = pullRequest === undefined ? undefined : descriptionOf(decision, `${repository}#${pullRequest}`);
+	return new SecretBody(requestBody(decision.do, definition, { name, workspaceId: workspace.id, description }));
+}
+function descriptionOf(decision, pull) {
+	if (decision.do !== "retire")
+		return `Preview of ${pull}`;
+	return {
+		closed: `[closed ${pull}] safe to delete`,
+		idle: `[idle ${pull}] push to wake it up`,
+		requested: `[retired] Preview of ${pull}`,
+	}[decision.reason];
+}
+;// CONCATENATED MODULE: ../../build/src/plan/changes.js
+
+
+
+
+
+const conclusive = [
+	"deployed",
+	"superseded",
+	"retired",
+	"idle",
+	"swept",
+	"gone",
+];
+function lastApplied(records, id) {
+	const newest = records.find((each) => each.id === id && conclusive.includes(each.kind));
+	return id === undefined || newest?.kind === "gone" ? undefined : newest;
+}
+function unfinishedAfter(compared, records) {
+	return records.filter(({ kind, createdAt, number }) => (kind === "open" || kind === "unknown") &&
+		(compared === undefined || createdAt > compared.createdAt || number > compared.number));
+}
+function differencesOf({ kind, body, whole, before, response }, { redactor }) {
+	const edits = (0,json/* redactions */.xn)(redactor.redact);
+	const isUpdate = kind === "update";
+	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields/* createOnlyFields */.Wl.includes(name));
+	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
+	const kept = isUpdate && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
+	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
+	const shown = (why, found) => found.map(({ field, sent, received }) => ({
+		field: shownField(field, redactor),
+		sent: (0,json/* mapJson */.T)(sent, edits),
+		received: (0,json/* mapJson */.T)(received, edits),
+		why,
+	}));
+	return [
+		...shown("create-only", createOnly),
+		...shown("kept", kept.map((each) => ({ ...each, sent: null }))),
+		...shown("different", different),
+	];
+}
+function notAppliedAfter(differences) {
+	const different = differences.filter(({ why }) => why === "different");
+	return [...new Set(different.map(({ field }) => topLevelOf(field)))];
+}
+function topLevelOf(field) {
+	return field.replace(/[.[].*/s, "");
+}
+function changesSince(before, body, { redactor }) {
+	const { definition, digests } = before;
+	const after = comparable(body, redactor);
+	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
+	const now = digestsOf(body, undefined, digests.salt).values;
+	const own = new Set((0,secrets/* secretKeysOf */.aI)(after));
+	const secret = new Set((0,secrets/* secretKeysOf */.aI)(definition).filter((key) => own.has(key)));
+	const isKnown = (key) => digests.values.get(key) !== "" &&
+		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
+	const isChanged = (key) => isKnown(key) && digests.values.get(key) !== now.get(key);
+	return {
+		changes: (0,compare/* changesBetween */.iv)(definition, after),
+		variables: {
+			added,
+			removed,
+			changed: kept.filter(isChanged),
+			kept: kept.filter((key) => !isChanged(key)),
+		},
+	};
+}
+function withKnownKeys(record, definition) {
+	const keys = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(definition));
+	const keyOf = (stored) => keyOnRecord(stored, keys);
+	const { applied, secretKeys } = record;
+	if (secretKeys.every((key) => keyOf(key) === key))
+		return record;
+	const known = applied && { ...applied, definition: (0,secrets/* withKeys */.jR)(applied.definition, keyOf) };
+	return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
+}
+function shownField(field, redactor) {
+	return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
+}
+function shownChanges({ changes, variables: { added, removed, changed, kept } }, { redactor }) {
+	const shown = (keys) => keys.map((key) => keyInPlan(key, redactor));
+	return {
+		changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
+		variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
+	};
+}
+function readableKeys(compared, body) {
+	const plain = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable)));
+	return (compared?.secretKeys ?? []).filter((key) => plain.includes(key));
+}
+function compareLive({ body: live }, body, compared) {
+	const { changes, platformOnly } = (0,compare/* liveChanges */.Cs)(live, body, compared?.applied?.definition);
+	const shown = (0,secrets/* variablesIn */.DF)(live);
+	const hidden = shown.some(secrets/* isSecretItem */.k_) ? [] : (compared?.secretKeys ?? []);
+	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
+	const { added, removed, kept: both } = (0,compare/* variableChanges */.q9)({ environmentVariables }, body);
+	const [was, is] = [plainValues(environmentVariables), plainValues((0,secrets/* variablesIn */.DF)(body))];
+	const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
+	const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
+	const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
+	const updatedAt = Date.parse(String(live["updatedAt"]));
+	return { changes: { changes, variables }, platformOnly, unread, updatedAt };
+}
+function plainValues(variables) {
+	return new Map(variables.map((variable) => {
+		const { key, value = null } = variable;
+		const plain = value === null ? undefined : (0,json/* shownJson */.oB)(value);
+		return [String(key), (0,secrets/* isSecretItem */.k_)(variable) ? null : plain];
+	}));
+}
+;// CONCATENATED MODULE: ../../build/src/plan/decide.js
+
+function decide({ action, isClosing, runId }, state, pull) {
+	if (!pull.open)
+		return retire(due(state, pull), "closed");
+	if (action === "deploy" && isClosing)
+		return { do: "nothing", why: "reopened" };
+	if (runId < state.newestRun)
+		return { do: "nothing", why: "outdated" };
+	if (action === "retire") {
+		const left = state.ids.filter((known) => !isScaledDown(known) || known.kind === "missing");
+		return retire(left, "requested");
+	}
+	return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
+}
+function retire(ids, reason) {
+	return ids.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", ids, reason };
+}
+;// CONCATENATED MODULE: ../../build/src/target.js
+function displayName({ id, name }) {
+	return name ?? id;
+}
+;// CONCATENATED MODULE: ../../build/src/plan/stops.js
+
+
+
+
+
+
+
+
+
+
+const createLifetime = 15 * base_clock/* minute */.Vc;
+const createRules = {
+	exists({ observed: { records, state, isComplete, target, at }, run }) {
+		const found = [...namedIn(records), ...state.unfinished, ...state.newer];
+		const { name = "", environment = "" } = target;
+		if (found.length === 0 && isComplete)
+			return undefined;
+		const shown = found.map(({ id, ...record }) => {
+			if (record.kind === "newer")
+				return newerText(record, run);
+			return id === undefined
+				? (0,base_text/* text */.Qq) `${recordText(record, run)} is of an unfinished create`
+				: (0,base_text/* text */.Qq) `${recordText(record, run)} names Deployment ${id}`;
+		});
+		const why = found.length === 0
+			? (0,base_text/* text */.Qq) `environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
+			: (0,base_text/* text */.Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text/* listed */.KE)(shown, mostListed)}.`;
+		const [current] = found;
+		const use = current?.id === undefined ? "" : (0,base_text/* text */.Qq) ` with deployment-id ${current.id}`;
+		const isYoung = ({ isCreate, kind, createdAt }) => isCreate && kind !== "skipped" && at - createdAt < createLifetime;
+		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
+		return {
+			why,
+			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
+			record: found.toSorted(newestFirst)[0],
+			isFinal: records.some(isYoung) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
+		};
+	},
+	"id-given"({ request: { deploymentId } }) {
+		if (deploymentId === undefined)
+			return undefined;
+		return {
+			why: (0,base_text/* text */.Qq) `deployment-id is ${deploymentId}, and create-deployment makes another Deployment.`,
+			fix: (0,base_text/* text */.Qq) `Use mode update-deployment; if that Deployment was deleted in the platform, remove the id.`,
+		};
+	},
+};
+const updateRules = {
+	"other-id"({ id, observed: { records, target }, run }) {
+		const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
+		if (newest === undefined || newest.id === id)
+			return undefined;
+		return {
+			why: (0,base_text/* text */.Qq) `deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
+		${newest.id}: ${recordText(newest, run)}.`,
+			fix: (0,base_text/* text */.Qq) `Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
+		workspace need a github-environment each.`,
+			record: newest,
+		};
+	},
+	"other-name"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || !isOtherName(record.name, observed.target.name))
+			return undefined;
+		return {
+			why: (0,base_text/* text */.Qq) `the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
+		"${record.name ?? ""}": ${recordText(record, run)}.`,
+			fix: (0,base_text/* text */.Qq) `Check deployment-id and the name.`,
+			record,
+		};
+	},
+	"other-workspace"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || isOfTarget(record, observed.target))
+			return undefined;
+		return {
+			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of
+		Deployment ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
+			fix: (0,base_text/* text */.Qq) `Check the workspace.`,
+			record,
+		};
+	},
+	"not-on-record"({ id, observed, request, run }) {
+		const [newer] = observed.state.newer;
+		if (newer !== undefined)
+			return {
+				why: (0,base_text/* text */.Qq) `what is on record of Deployment ${id} is not known: ${newerText(newer, run)}.`,
+				fix: (0,base_text/* text */.Qq) `Use that version or a later one.`,
+			};
+		if (recordOf(id, observed) !== undefined)
+			return undefined;
+		const { environment = "", organization } = observed.target;
+		const foreign = recordOf(id, {
+			records: observed.elsewhere.filter((record) => !isOfOrganization(record, observed.target)),
+		});
+		if (foreign !== undefined)
+			return {
+				why: (0,base_text/* text */.Qq) `the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
+		  is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
+				fix: (0,base_text/* text */.Qq) `Check the organization.`,
+			};
+		return {
+			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
+		all environment variables and worker queues by those of the definition, and stored values of secrets
+		cannot be read back.`,
+			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
+		the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
+		};
+	},
+	"older-run"(write) {
+		const { id, observed, request, run } = write;
+		const newer = newerRunOf(id, observed, run);
+		if (newer === undefined || isRollback(write) || isShownOnly(request, run))
+			return undefined;
+		const fix = isApplied(newer.kind)
+			? (0,base_text/* text */.Qq) `This run is obsolete, and nothing has to be done.`
+			: (0,base_text/* text */.Qq) `Check that run: if it fails, run the newest commit's workflow again.`;
+		return {
+			why: (0,base_text/* text */.Qq) `this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
+			fix,
+			record: newer,
+		};
+	},
+	"removes-secrets"(write) {
+		const { removed, left, record } = removedSecrets(write);
+		if (record === undefined || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
+			return undefined;
+		return {
+			why: (0,base_text/* text */.Qq) `the definition has no secret variable any more, and the one of
+		${recordText(record, write.run)} had ${shownKeys(removed)}. Stored values cannot be restored.`,
+			fix: (0,base_text/* text */.Qq) `Check secret-environment-variables: is it empty?`,
+			record,
+		};
+	},
+};
+function stopsOf(write) {
+	const { first } = write;
+	const rules = write.request.mode === "create-deployment" ? createRules : updateRules;
+	return Object.entries(rules).flatMap(([code, rule]) => {
+		const isReadable = write.observed.target.environment !== undefined || code === "id-given";
+		const found = isReadable ? rule(write) : undefined;
+		if (found === undefined)
+			return [];
+		const { record, isFinal = false } = found;
+		const isKnown = rule({ ...write, observed: first }) !== undefined && (record === undefined || isShown(record, first));
+		return [{ code: code, ...found, isFinal: isFinal || !isKnown }];
+	});
+}
+function recordWarnings(write) {
+	const { id, observed, run } = write;
+	const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
+	const { removed: all, left } = removedSecrets(write);
+	const own = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(write.body));
+	const removed = all.filter((key) => !own.includes(key));
+	const keys = (0,base_text/* text */.Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
+	if (newer !== undefined) {
+		const what = (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
+	  ${recordText(newer, run)}. If it is a rollback, revert that commit too.`;
+		const list = removed.length > 0 ? [keys] : [];
+		return [{ code: "deployment/older-run", text: what, list }];
+	}
+	return removed.length > 0 && left > 0 ? [{ code: "deployment/removes-secrets", text: keys }] : [];
+}
+function unseenSecrets(write) {
+	const { removed, left } = removedSecrets(write);
+	if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run))
+		return [];
+	const what = (0,base_text/* text */.Qq) `The definition has no secret variable here, and the one that was applied last had
+	${shownKeys(removed)}. Where the run has none either, it is stopped.`;
+	return [{ code: "plan/removes-secrets", text: what }];
+}
+function forcedWarnings(overridden, { mode, force }, { eventName }) {
+	const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+	const list = overridden.map(({ code, why }) => (0,base_text/* text */.Qq) `stop/${code}: ${why}`);
+	const forced = { code: "stop/forced", text: (0,base_text/* text */.Qq) `force overrides what the records show.`, list };
+	const what = (0,base_text/* text */.Qq) `force is true without a manual start: a constant one takes all stops away.`;
+	const constant = { code: "stop/constant-force", text: what };
+	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
+}
+function fixOf({ fix, isFinal }) {
+	const when = isFinal
+		? ", when no other run is in progress and no create of this name is younger than 15 minutes"
+		: "";
+	return (0,base_text/* text */.Qq) `${fix} If this is meant, start a new run of the workflow with force: true${when}.`;
+}
+function stopError(stops, run) {
+	const [first, ...others] = stops;
+	if (first === undefined)
+		return undefined;
+	const isFinal = stops.some((stop) => stop.isFinal);
+	const names = (0,base_text/* joined */.oR)(stops.map(({ code }) => `stop/${code}`));
+	return new base_errors/* ActionError */.lZ(`stop/${first.code}`, (0,base_text/* text */.Qq) `This run is stopped (${names}): ${first.why}`, {
+		list: others.map(({ why, fix }) => (0,base_text/* text */.Qq) `${why} ${fix}`),
+		next: (0,base_text/* text */.Qq) `${fixOf({ fix: first.fix, isFinal })} See
+	  ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
+	});
+}
+function isNamed(record, target) {
+	return isOfTarget(record, target) && record.task === taskOf(target);
+}
+function recordOf(id, { records }) {
+	return namedIn(records.filter((record) => record.id === id))[0];
+}
+function isShownOnly({ dryRun }, { eventName }) {
+	return dryRun && (0,inputs_event/* isOfPullRequest */.A)(eventName);
+}
+function removedSecrets({ id, body, observed: { records } }) {
+	const compared = lastApplied(records, id);
+	const ofId = records.filter((record) => record.id === id);
+	const counting = [...unfinishedAfter(compared, ofId), ...(compared ? [compared] : [])];
+	const before = [...new Set(counting.flatMap(({ secretKeys }) => secretKeys))];
+	const now = (0,secrets/* secretKeysOf */.aI)(body);
+	const removed = before.filter((key) => !now.includes(key));
+	const record = counting.find(({ secretKeys }) => secretKeys.some((key) => removed.includes(key)));
+	return { removed, left: before.length - removed.length, record };
+}
+function shownKeys(keys) {
+	return (0,base_text/* listed */.KE)(keys.map((key) => ((0,secrets/* isShownKey */.x)(key) ? key : "***")), 20);
+}
+;// CONCATENATED MODULE: ../../build/src/records/commands.js
+
+
+
+function statusCommand(record, state, description, { repository, host }) {
+	const shown = /^[a-z]+$/.test(description) ? description : (0,printing/* quoted */.TL)(description);
+	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
+	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
+}
+function releaseCommand({ number, id }, run) {
+	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
+}
+function storeCommands(id, environment, run) {
+	const option = environment === undefined ? "ENVIRONMENT" : (0,printing/* shellWord */.r7)(environment);
+	return [
+		{
+			why: (0,base_text/* text */.Qq) `To store the id (DEPLOYMENT_ID: the variable that your step reads)`,
+			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run)],
+		},
+		{
+			why: (0,base_text/* text */.Qq) `Or only for jobs with the environment, where each environment has a Deployment of its own`,
+			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,printing/* quoted */.TL)(id)}`, run)],
+		},
+	];
+}
+;// CONCATENATED MODULE: ../../build/src/plan/words.js
+
+
+
+
+
+
+
+function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
+	const known = ids.map(({ id }) => id);
+	const unknown = known.length === 0 ? (0,base_text/* text */.Qq) `in no record` : (0,base_text/* text */.Qq) `not ${(0,base_text/* listed */.KE)(known, mostListed)}`;
+	const records = unfinished.map((record) => recordText(record, run));
+	const lines = unfinished.map(({ number }) => releaseCommand({ number }, run));
+	const what = (0,base_text/* text */.Qq) `No result on record of ${(0,base_text/* listed */.KE)(records, mostListed)}: the run was interrupted, or the
+	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
+	${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
+	const commands = [{ why: (0,base_text/* text */.Qq) `Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
+	return { code: "preview/unfinished", text: what, commands };
+}
+function othersWarning(others, used, { target: { name = "" } }, run) {
+	const records = others.filter((known) => !isScaledDown(known));
+	if (records.length === 0)
+		return [];
+	const shown = records.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
+	const what = (0,base_text/* text */.Qq) `Preview "${name}" has more than one Deployment on record: ${used} is used, and
+	${(0,base_text/* listed */.KE)(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+	return [{ code: "preview/others", text: what }];
+}
+function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
+	switch (why) {
+		case "reopened":
+			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
+		case "outdated":
+			return (0,base_text/* text */.Qq) `The run of a newer event (${(0,workflow_run/* runPage */.fL)(newestRun, run) || String(newestRun)}) has already
+		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
+		case "none-on-record":
+			return pull?.open
+				? (0,base_text/* text */.Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
+	}
+}
+function previewWarnings(decision, observed, run) {
+	const { state, pull, target } = observed;
+	if (target.pullRequest === undefined)
+		return [];
+	const isClosed = pull?.open === false;
+	const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
+	return [
+		...otherWorkspaceWarning(observed),
+		...newerWarning(state, run),
+		...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
+	];
+}
+function unreadableNotice(record, run) {
+	const { id, number } = record;
+	const status = id === undefined ? "unknown" : `unknown id=${id}`;
+	const why = (0,base_text/* text */.Qq) `Write a status of this action on it: it can be read again then`;
+	const what = (0,base_text/* text */.Qq) `${recordText(record, run)} has more than 1,000 statuses of other tools, and none of this
+	action is among them: which Deployment it names is not known.`;
+	const commands = [{ why, lines: [statusCommand(number, "error", status, run)] }];
+	return { code: "record/unreadable", text: what, commands };
+}
+function newerWarning({ newer: [newer] }, run) {
+	if (newer === undefined)
+		return [];
+	return [{ code: "record/newer", text: (0,base_text/* text */.Qq) `${newerText(newer, run)}. Use that version or a later one.` }];
+}
+const mostLost = 2;
+function whyNotCreated({ state, target, at }, run) {
+	const [newer] = state.newer;
+	if (newer !== undefined) {
+		const why = (0,base_text/* text */.Qq) `If no Deployment of that record exists, release it`;
+		const commands = [{ why, lines: [releaseCommand({ number: newer.number }, run)] }];
+		const next = (0,base_text/* text */.Qq) `Use that version or a later one.`;
+		return new base_errors/* ActionError */.lZ("record/newer", (0,base_text/* text */.Qq) `${newerText(newer, run)}.`, { commands, next });
+	}
+	const isLost = ({ kind, createdAt }) => kind === "unknown" || at - createdAt >= longestRun;
+	const lost = state.unfinishedSince.filter(isLost);
+	if (lost.length < mostLost)
+		return undefined;
+	const { text: what, commands } = unfinishedWarning(state, target, run);
+	const next = (0,base_text/* text */.Qq) `Find out why no response arrives (a gateway's time limit, request-timeout) before you run
+	the job again.`;
+	return new base_errors/* ActionError */.lZ("preview/creates-without-result", what, { commands, next });
+}
+function otherWorkspaceWarning({ elsewhere, target }) {
+	const left = stateOf(elsewhere.filter((record) => isOfOrganization(record, target)));
+	const other = left.ids.find(({ kind }) => kind !== "swept");
+	if (other === undefined)
+		return [];
+	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
+	${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
+	retire or delete it in the platform.`;
+	return [{ code: "preview/other-workspace", text: what }];
+}
+;// CONCATENATED MODULE: ../../build/src/plan/plan.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+function writeOf(planned) {
+	return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
+}
+function plan(request, read, run, first = read) {
+	const { body } = read.target.definition;
+	const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
+	const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
+	const unknown = { action: "unknown", ...nothing };
+	const decision = decisionOf(request, observed, run);
+	if (decision instanceof base_errors/* ActionError */.lZ)
+		return { ...unknown, error: decision };
+	const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
+	if (decision.do === "nothing") {
+		const isRoutine = decision.why === "none-on-record";
+		const id = observed.state.current?.id;
+		const unfinished = unfinishedOf(lastApplied(observed.records, id), id, observed);
+		const why = whyNothing(decision, observed, run);
+		return { ...nothing, action: "none", why, isRoutine, unfinished, warnings };
+	}
+	const planned = decision.do === "retire"
+		? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
+		: deployPlan(decision, request, { observed, first }, run);
+	const { environment } = observed.target;
+	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
+	if (error !== undefined)
+		return { ...unknown, warnings, error, refused: planned };
+	const changes = shownChanges(planned.changes, run);
+	return { ...planned, changes, warnings: [...warnings, ...planned.warnings] };
+}
+function retirePlan(records, reason, observed, run) {
+	const ids = records.map(({ id }) => id);
+	const [id] = ids;
+	const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
+	const compared = lastApplied(observed.records, id);
+	const unfinished = unfinishedOf(compared, id, observed);
+	const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : compare/* noChanges */.rw;
+	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
+	const hasChanges = unfinished.length === 0 ? true : undefined;
+	const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
+	return { action: "retire", records, reason, by: "run", ...sending };
+}
+function deployPlan(decision, request, { observed, first }, run) {
+	const { target, state } = observed;
+	const isPreview = target.pullRequest !== undefined;
+	const sent = bodyFor(decision, target, run.repository);
+	const { body, whole } = sent.reveal();
+	const id = decision.do === "update" ? decision.id : undefined;
+	const write = { id: id ?? "", body: whole, request, observed, first, run };
+	const found = isPreview ? [] : stopsOf(write);
+	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
+	const overridden = found.filter((stop) => !stops.includes(stop));
+	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
+	const forced = overridden.map(({ code }) => ({ stop: code, record }));
+	const compared = lastApplied(observed.records, id);
+	const unfinished = unfinishedOf(compared, id, observed);
+	const others = isPreview ? due(state, { open: true }) : [];
+	const live = request.live && compareLive(request.live, whole, compared);
+	const stored = compared?.applied && changesSince(compared.applied, whole, run);
+	const created = { ...compare/* noChanges */.rw.variables, added: (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(whole)) };
+	const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
+	const notApplied = live ? [] : notAppliedOf(compared, known);
+	const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
+	const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
+	const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
+	return {
+		action: decision.do,
+		ids: id === undefined ? [] : [id],
+		request: sent,
+		compared,
+		changes: known ?? compare/* noChanges */.rw,
+		live,
+		notApplied,
+		isRestored,
+		hasChanges: open ? undefined : isCertain || hasChanges(known),
+		unfinished,
+		also: others.length === 0 ? undefined : retirePlan(others, "requested", observed, run),
+		stops,
+		forced,
+		notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
+		warnings: [
+			...forcedWarnings(overridden, request, run),
+			...bodyWarnings(decision.do, body),
+			...plainWarnings(target, stops, readableKeys(compared, whole)),
+			...(isPreview ? [] : recordWarnings(write)),
+			...oldFileWarning(live, compared),
+			...othersWarning(others, write.id, observed, run),
+		],
+	};
+}
+function plainWarnings({ definition }, stops, readable) {
+	const named = [...definition.secretNames].flatMap(([key, warning]) => readable.includes(key) ? [] : [warning]);
+	if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets"))
+		return named;
+	const what = (0,base_text/* text */.Qq) `Variables that were secret are plain now: their values become readable in the platform:
+	${(0,base_text/* listed */.KE)(readable, 20)}.`;
+	return [...named, { code: "deployment/becomes-readable", text: what }];
+}
+function notAppliedOf(compared, { changes } = compare/* noChanges */.rw) {
+	const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
+	return (compared?.differs ?? []).filter((field) => !changed.has(field));
+}
+function decisionOf(request, observed, run) {
+	const { error, pull, records, state, target } = observed;
+	if (error !== undefined)
+		return error;
+	const unreadable = records.find(({ kind }) => kind === "unreadable");
+	if (unreadable !== undefined) {
+		const notice = unreadableNotice(unreadable, run);
+		return new base_errors/* ActionError */.lZ(notice.code, notice.text, notice);
+	}
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	if (preview !== undefined) {
+		const event = { action: preview.step, isClosing: preview.pull.action === "closed", runId: run.id };
+		const decision = decide(event, state, { open: pull?.open === true });
+		return (decision.do === "create" ? whyNotCreated(observed, run) : undefined) ?? decision;
+	}
+	if (request.mode === "create-deployment")
+		return { do: "create" };
+	const id = request.deploymentId ?? namedIn(records)[0]?.id;
+	if (id !== undefined && request.live !== undefined && request.live.id !== id) {
+		const what = (0,base_text/* text */.Qq) `live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
+		throw new base_errors/* ActionError */.lZ("input/live-file", what);
+	}
+	if (id !== undefined)
+		return { do: "update", id };
+	const { name = "without a name", environment = "" } = target;
+	return new base_errors/* ActionError */.lZ("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text/* text */.Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
+}
+function placeWarnings({ target: { workspace, definition } }) {
+	if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false)
+		return [];
+	const what = (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
+	the pipeline. Leave it out to use the default.`;
+	return [{ code: "deployment/cicd-not-enforced", text: what }];
+}
+function hasChanges(compared) {
+	if (compared === undefined)
+		return undefined;
+	const { changes, variables } = compared;
+	return changes.length + variables.added.length + variables.removed.length + variables.changed.length > 0;
+}
+function unreadNotice(live) {
+	if (live === undefined || live.unread.length === 0)
+		return [];
+	const what = (0,base_text/* text */.Qq) `live-file has no value of these plain variables, which are not compared:
+	${(0,base_text/* listed */.KE)(live.unread, 20)}.`;
+	return [{ code: "plan/unread-variables", text: what }];
+}
+function oldFileWarning(live, compared) {
+	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - base_clock/* minute */.Vc))
+		return [];
+	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
+	the file in a step of the same job.`;
+	return [{ code: "plan/old-live-file", text: what }];
+}
+function unfinishedOf(compared, id, { target, records }) {
+	const isAbout = (record) => target.pullRequest !== undefined ||
+		(record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
+	return unfinishedAfter(compared, records.filter(isAbout));
+}
+;// CONCATENATED MODULE: ../../build/src/plan/output.js
+
+
+
+
+
+
+
+
+
+
+
+function outputPlan(planned, run) {
+	const write = writeOf(planned);
+	const { changes = compare/* noChanges */.rw, notApplied = [] } = write ?? {};
+	return {
+		action: planned.action,
+		deploymentId: planned.ids[0] ?? null,
+		comparedWith: write ? comparedWith(write) : null,
+		changes: changes.changes.map((each) => ({
+			...each,
+			before: each.before ?? null,
+			after: each.after ?? null,
+		})),
+		variables: changes.variables,
+		notApplied,
+		unfinished: planned.unfinished.find(({ runId }) => runId !== run.id || runId === 0)?.number ?? null,
+		stops: planned.stops.map(({ code }) => code),
+		...(planned.forced.length > 0 ? { forced: planned.forced } : {}),
+	};
+}
+function comparedWith({ compared, live }) {
+	if (compared === undefined && live === undefined)
+		return null;
+	return {
+		record: compared?.number ?? null,
+		sha: compared?.sha ?? null,
+		at: compared ? new Date(compared.createdAt).toISOString() : null,
+		...(live ? { stored: null, live: true } : { stored: compared?.applied !== undefined }),
+	};
+}
+function identified(planned, target, run) {
+	const write = writeOf(planned);
+	const shown = write && shownRequest(write, target, run);
+	if (shown !== undefined && write?.live !== undefined) {
+		const { changes, variables } = write.changes;
+		const rows = changes.map(({ field, before = null }) => [field, before]);
+		const keys = variables.removed.map((key) => [`environmentVariables[${key}]`, null]);
+		requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
+	}
+	const output = outputPlan(planned, run);
+	const keys = [...Object.values(output.variables).flat(), ...(0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(shown?.body ?? {}))];
+	const hidesKeys = keys.includes(secret/* mask */.d);
+	const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
+	const hashed = `${(0,outputs/* oneLine */.T)(output)}\n${shown === undefined ? "" : (0,outputs/* oneLine */.T)(shown)}`;
+	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
+	return { output, shown, id, hidesKeys };
+}
+function shownRequest({ ids: [id], request }, { organization }, { service, redactor }) {
+	const { body, whole } = request.reveal();
+	const path = deploymentsPath(organization.id, id);
+	requireShowable(path, whole, redactor);
+	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
+	const shown = service === undefined ? withStars(plain) : plain;
+	return { method: "POST", path, body: (0,secrets/* withKeys */.jR)(shown, (key) => keyInPlan(key, redactor)) };
+}
+function requireShowable(path, body, redactor) {
+	const field = (0,compare/* fieldThatRedactionChanges */.UZ)(body, redactor.redact);
+	if (field === undefined && !redactor.finds(path))
+		return;
+	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
+	throw new base_errors/* ActionError */.lZ("plan/secret-in-request", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
+		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}.`,
+	});
+}
+function withStars(body) {
+	const variables = (0,secrets/* variablesIn */.DF)(body);
+	if (variables.length === 0)
+		return body;
+	const items = variables.map((variable) => {
+		const isEmpty = (0,secrets/* isSecretItem */.k_)(variable) && variable["value"] === "";
+		return isEmpty ? { ...variable, value: "***" } : variable;
+	});
+	return { ...body, environmentVariables: items };
+}
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __webpack_require__(5995);
+// EXTERNAL MODULE: ../../build/src/definition/source.js
+var source = __webpack_require__(5638);
+// EXTERNAL MODULE: ../../build/src/report/changes.js
+var changes = __webpack_require__(1257);
+;// CONCATENATED MODULE: ../../build/src/report/result.js
+
+
+
+
+
+
+
+
+
+
+
+
+function reportOf(result, said, run) {
+	return { notices: said, ...partsOf(result, run) };
+}
+function partsOf(result, run) {
+	switch (result.kind) {
+		case "token":
+			return ofToken(result);
+		case "token-plan": {
+			const title = (0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`;
+			return { title, facts: [], request: result.request };
+		}
+		case "deployed":
+			return ofDeployed(result, run);
+		case "retired":
+			return ofRetired(result, run);
+		case "plan":
+			return ofPlan(result, run);
+		case "swept":
+			return ofSweep(result, run);
+		case "not-sent": {
+			const { pullRequest } = result.target;
+			const of = pullRequest === undefined ? "" : (0,base_text/* text */.Qq) ` for pull request #${pullRequest}`;
+			return {
+				title: (0,base_text/* text */.Qq) `Nothing was sent${of}`,
+				facts: [["Why", result.why], ...place(result.target, run)],
+			};
+		}
+	}
+}
+function place({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
+	return [
+		["Workspace", (0,base_text/* text */.Qq) `${displayName(workspace)}`],
+		["Environment", environment === undefined ? undefined : (0,base_text/* text */.Qq) `${environment}`],
+		["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+		["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
+		["Run", page === "" ? undefined : (0,base_text/* link */.nf)("run", page)],
+	];
+}
+function commitText(sha, repositoryPage) {
+	const short = sha.slice(0, 7);
+	const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
+	return isHash && repositoryPage !== undefined
+		? (0,base_text/* link */.nf)(short, `${repositoryPage}/commit/${sha}`)
+		: (0,base_text/* code */.aY)(short);
+}
+function ofToken({ token, request, entityId }) {
+	const { expiryDays: days } = request;
+	const requested = days === undefined ? (0,base_text/* text */.Qq) `never` : (0,base_text/* text */.Qq) `not reported; ${(0,printing/* counted */.hS)(days, "day")} requested`;
+	const type = token.type ?? request.type;
+	const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
+	return {
+		title: (0,base_text/* text */.Qq) `🔑 API token created: ${token.name ?? request.name}`,
+		facts: [
+			["Expires", token.endAt === undefined ? requested : (0,base_text/* text */.Qq) `${(0,printing/* utcMinute */.vD)(token.endAt)}`],
+			["Id", (0,base_text/* code */.aY)(token.id)],
+			["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
+			["Role", (0,base_text/* code */.aY)(token.roles.map(({ role }) => role).join(", ") || request.role)],
+		],
+		next: (0,base_text/* text */.Qq) `Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. GitHub drops a masked
+	  output between jobs: create the token in the job that needs it. The API cannot revoke it.`,
+	};
+}
+function statusFacts(deployment) {
+	const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
+	const reason = (0,json/* stringMember */.sk)(deployment.raw, "statusReason");
+	const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
+	const from = status && (0,resources/* statusWord */.Hm)(deployment) === undefined ? "service" : undefined;
+	return [
+		["Status", shown, from],
+		["Reason", reason ? (0,base_text/* text */.Qq) `${reason}` : undefined, "service"],
+	];
+}
+function openLink(given = "") {
+	const address = (0,base_address/* withScheme */.GV)(given);
+	return address === "" ? undefined : (0,base_text/* link */.nf)("Open", address);
+}
+const whyTexts = {
+	"create-only": "an update does not change it",
+	kept: "no longer in the definition",
+	different: "differs from the request",
+};
+function differenceTable(differences) {
+	if (differences.length === 0)
+		return undefined;
+	const rows = differences.map(({ field, sent, received, why }) => [
+		(0,base_text/* code */.aY)(field),
+		...(0,compare/* shownChange */.c_)({ before: why === "kept" ? undefined : sent, after: received }),
+		(0,base_text/* text */.Qq) `${whyTexts[why]}`,
+	]);
+	return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
+}
+function ofDeployed(result, run) {
+	const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
+	const { id, raw } = result.deployment;
+	const { pullRequest } = target;
+	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
+	const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
+	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
+	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
+	return {
+		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
+		facts: [
+			...statusFacts(result.deployment),
+			["State", isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined],
+			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
+			["Link", openLink((0,json/* stringMember */.sk)(raw, "webServerUrl"))],
+			["Id", (0,base_text/* code */.aY)(id)],
+			...place(target, run),
+		],
+		table: differenceTable(differences),
+		changes: changed && changesSection(changed, [], live, target),
+		variables: pullRequest === undefined ? undefined : plainVariables(target),
+		commands,
+	};
+}
+function plainVariables({ definition: { body } }) {
+	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
+	const rows = plain.map((variable) => {
+		const { origin, offset } = (0,source/* ownSpot */.dl)(variable);
+		return [(0,base_text/* code */.aY)((0,json/* stringMember */.sk)(variable, "key") ?? ""), (0,base_text/* text */.Qq) `${origin.place(offset)}`];
+	});
+	return { head: ["Variable", "Place"], rows };
+}
+function ofRetired(result, run) {
+	const { deployment, target, differences, isClosed } = result;
+	const { pullRequest = 0, name = "" } = target;
+	const icon = deployment === undefined || (0,resources/* hibernates */.Wp)(deployment) ? "🌙" : "⚠️";
+	const how = deployment === undefined ? "was not found" : "retired";
+	return {
+		title: (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
+		facts: [
+			...(deployment ? statusFacts(deployment) : []),
+			["Id", deployment && (0,base_text/* code */.aY)(deployment.id)],
+			...place(target, run),
+		],
+		table: differenceTable(differences),
+		next: deployment && !isClosed ? (0,base_text/* text */.Qq) `The next deploy restores it.` : undefined,
+	};
+}
+const planPhrases = {
+	create: "a Deployment would be created",
+	update: "the Deployment would be updated",
+	retire: "the preview would be retired: it still exists until it is deleted in the platform",
+	none: "nothing would be sent",
+	unknown: "what would happen is not known",
+};
+function phraseOf(planned) {
+	if (planned.stops.length > 0)
+		return "the run would be stopped, and nothing would be sent";
+	if (planned.action !== "update")
+		return planPhrases[planned.action];
+	if (planned.isRestored)
+		return "the retired preview would be restored";
+	return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
+}
+function ofPlan({ plan, target, request, failure }, run) {
+	const write = writeOf(plan);
+	const [id] = write?.ids ?? [];
+	const { name = id } = target;
+	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
+	return {
+		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
+		facts: [
+			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
+			...place(target, run),
+			["Compared with", write && comparedText(write, run)],
+		],
+		changes: write && (write.live || write.compared?.applied)
+			? changesSection(write.changes, write.notApplied, write.live, target)
+			: undefined,
+		variables: plainVariables(target),
+		request,
+	};
+}
+function changesSection(all, notApplied, live, { pullRequest }) {
+	const compared = live ?? (pullRequest === undefined ? "record" : "preview");
+	return { head: (0,changes/* changesText */.Tb)(all, notApplied, compared), all, live };
+}
+function comparedText({ compared, live, request }, { repositoryPage }) {
+	const hasSecrets = (0,secrets/* secretKeysOf */.aI)(request.reveal().whole).length > 0;
+	const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
+	if (live !== undefined)
+		return (0,base_text/* text */.Qq) `the live Deployment in live-file${unseen}`;
+	if (compared?.applied === undefined)
+		return undefined;
+	const { number, createdAt, sha } = compared;
+	return (0,base_text/* text */.Qq) `what this action applied last (GitHub deployment record ${number},
+	${(0,printing/* utcMinute */.vD)(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
+	Deployment${unseen}`;
+}
+function saidOf({ preview: { action }, isAgain, isGone }) {
+	if (isGone)
+		return "gone";
+	if (isAgain && action !== "failed")
+		return "kept";
+	return action === "would-retire" ? "to retire" : action;
+}
+function result_stateOf(item) {
+	const { preview, reason, isGone, error } = item;
+	if (isGone)
+		return (0,base_text/* text */.Qq) `gone: not found twice`;
+	const why = error === undefined ? reason : (0,base_errors/* whyOf */.gf)(error).text;
+	const shown = saidOf(item).replace("kept", preview.state);
+	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
+}
+function countsOf({ items, unlisted, elsewhere }) {
+	const states = items.map(({ preview }) => preview.state);
+	const retired = states.filter((state) => state === "retired").length;
+	const existing = retired + states.filter((state) => state === "active" || state === "open").length;
+	const unfinished = states.filter((state) => state === "failed").length;
+	const parts = [
+		(0,base_text/* text */.Qq) `${existing}, ${retired} of them retired`,
+		...(unfinished > 0 ? [(0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(unfinished, "create")} that did not finish`] : []),
+		...(unlisted > 0 ? [(0,base_text/* text */.Qq) `${unlisted} retired more than 30 days ago are not listed`] : []),
+		...(elsewhere > 0 ? [(0,base_text/* text */.Qq) `${elsewhere} of other workspaces`] : []),
+	];
+	return (0,base_text/* joined */.oR)(parts, "; ");
+}
+function ofSweep(result, run) {
+	const { items, dryRun, workspace, environment, failure, changes } = result;
+	const rows = items.map((item) => {
+		const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
+		const pull = `#${pullRequest}`;
+		return [
+			run.repositoryPage === undefined
+				? (0,base_text/* text */.Qq) `${pull}`
+				: (0,base_text/* link */.nf)(pull, `${run.repositoryPage}/pull/${pullRequest}`),
+			(0,base_text/* text */.Qq) `${name}`,
+			deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
+			openLink(url) ?? (0,base_text/* text */.Qq) ``,
+			result_stateOf(item),
+			(0,base_text/* text */.Qq) `${updatedAt.slice(0, 10)}`,
+		];
+	});
+	const actions = ["retired", "to retire", "kept", "failed"];
+	const counts = actions
+		.map((action) => [items.filter((item) => saidOf(item) === action).length, action])
+		.filter(([count]) => count > 0)
+		.map(([count, action]) => (0,base_text/* text */.Qq) `${count} ${action}`);
+	const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
+	const what = dryRun ? "Sweep planned" : "Sweep of previews";
+	const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
+	return {
+		title: (0,base_text/* text */.Qq) `${icon} ${what}: ${counts.length > 0 ? (0,base_text/* joined */.oR)(counts) : "none on record"}`,
+		facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
+		table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
+		commands: ids.length === 0
+			? []
+			: [{ why: (0,base_text/* text */.Qq) `Delete in the platform: their pull requests are closed`, lines: ids.map(base_text/* command */.G5) }],
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/github/own-comment.js
+
+
+const defaultEnvironment = "preview";
+function inHtmlComment(text) {
+	return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+function own_comment_partsOf({ environment = "", workspace, name = "" }) {
+	return [environment, workspace.id, name];
+}
+function markerStart(key) {
+	return `<!-- platform-deployments-action ${key.kind} ${own_comment_partsOf(key).map(inHtmlComment).join(" ")} run=`;
+}
+async function findComment(keyed, pull, github) {
+	const viewer = github.viewer();
+	viewer.catch(() => { });
+	for await (const comment of github.comments(pull)) {
+		const found = ownComment(comment, await keyed());
+		if (found !== undefined && comment.author !== undefined && comment.author === (await viewer))
+			return found;
+	}
+	return undefined;
+}
+function ownComment({ id, body, url }, key) {
+	const start = markerStart(key);
+	if (!body.startsWith(start))
+		return undefined;
+	const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+	return run === undefined
+		? undefined
+		: { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+}
+async function readAgain({ id }, key, github) {
+	const comment = await github.comment(id);
+	return comment && ownComment(comment, key);
+}
+async function writeComment({ key, pull, found, markdown, isOfSweep = false }, { id, attempt, log, redactor }, github) {
+	const writer = isOfSweep && found ? found.writer : { id, attempt };
+	const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
+	const values = own_comment_partsOf(key).filter((part) => part !== defaultEnvironment);
+	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
+		const why = (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`;
+		const next = (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`;
+		throw new base_errors/* ActionError */.lZ("github/secret-in-comment", why, { next });
+	}
+	const shown = redactor.redact(markdown.trimEnd());
+	const body = `${marker}\n${shown}`;
+	const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
+	if (found === undefined)
+		return create();
+	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+	if (isNewer) {
+		const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+		log.notice("github/newer-comment", what);
+		return undefined;
+	}
+	if (found.body === body)
+		return found;
+	const written = await github.updateComment(found.id, body);
+	if (written !== undefined)
+		return { ...written, body, writer };
+	return isOfSweep ? undefined : create();
+}
+// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
+var render = __webpack_require__(9);
+;// CONCATENATED MODULE: ../../build/src/apply/comment.js
+
+
+
+
+
+
+class RunComment {
+	#run;
+	#target;
+	#comment;
+	constructor({ comment, target }, run) {
+		this.#comment = comment;
+		this.#target = target;
+		this.#run = run;
+	}
+	get isFound() {
+		return this.#comment?.found !== undefined;
+	}
+	async write(report, by = "run") {
+		const run = this.#run;
+		const { github, outputs } = run;
+		if (github === undefined || this.#comment === undefined)
+			return;
+		const { kind, pull, found: known, error } = this.#comment;
+		const key = { ...this.#target, kind };
+		try {
+			if (error !== undefined && by === "run")
+				throw error;
+			const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
+			const found = by === "run" ? known : await search();
+			const isOfSweep = by === "sweep";
+			if (isOfSweep && found === undefined)
+				return;
+			const markdown = this.#markdown(report);
+			const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
+			if (written === undefined || isOfSweep)
+				return;
+			this.#comment = { kind, pull, found: written };
+			outputs.one("comment-url", written.url);
+		}
+		catch (error) {
+			const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors/* whyOf */.gf)(error).text}`;
+			run.log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
+		}
+	}
+	#markdown(report) {
+		const { clock, redactor, repositoryPage } = this.#run;
+		const { head, commit } = this.#target;
+		const time = (0,printing/* utcMinute */.vD)(new Date(clock.now()).toISOString());
+		return render/* comment */.Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
+
+
+
+
+
+
+
+
+
+
+async function showPlan(planned, observed, request, run) {
+	const { log, outputs } = run;
+	const { target } = observed;
+	if (planned.action === "unknown" && planned.refused)
+		shownRequest(planned.refused, target, run);
+	const write = writeOf(planned);
+	const { output, shown, id, hidesKeys } = identified(planned, target, run);
+	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
+	outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
+	(0,notice/* warnOf */.c$)(planned.warnings, log);
+	for (const stop of planned.stops)
+		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
+	const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
+	for (const each of notices)
+		log.notice(each.code, each.text, each);
+	const result = { kind: "plan", plan: planned, target, request: shown };
+	const comment = new RunComment(observed, run);
+	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
+	if (comment.isFound || !isQuiet)
+		await comment.write(reportOf(result, log.said, run));
+	return result;
+}
+function refusedPlan(planned, observed, { approvedPlan }, run) {
+	if (approvedPlan === "none")
+		return undefined;
+	const { target } = observed;
+	const { shown, id } = identified(planned, target, run);
+	if (id === approvedPlan)
+		return undefined;
+	const newer = newerRunOf(planned.ids[0], observed, run);
+	const next = newer
+		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
+		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
+	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
+	const causes = (0,base_text/* text */.Qq) `Usual causes: the two steps list different secret variables, have another definition, id
+	or workspace, or another run deployed in between.`;
+	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
+	return { kind: "plan", plan: planned, target, request: shown, failure };
+}
+const hiddenKeys = {
+	code: "plan/hidden-keys",
+	text: (0,base_text/* text */.Qq) `This plan cannot be approved: it has keys of secrets that are not shown. Write them in upper-case
+	letters, digits and _, or list them in the definition as { key: NAME, isSecret: true }.`,
+};
+const unchecked = {
+	code: "plan/unverified",
+	text: (0,base_text/* text */.Qq) `Not every id was checked: no list of the service shows it.`,
+};
+function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
+	const write = writeOf(planned);
+	const notices = [...planned.notices];
+	const note = (code, what) => void notices.push({ code, text: what });
+	if (planned.action === "unknown") {
+		const what = (0,base_text/* text */.Qq) `What would happen is not known. ${planned.error.text}`;
+		notices.push({ ...planned.error, text: what });
+	}
+	if (planned.action === "none")
+		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
+	if (service === undefined)
+		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token no id was checked.`);
+	if (isUnchecked)
+		notices.push(unchecked);
+	const [id, ...others] = planned.ids;
+	if (write === undefined || id === undefined)
+		return notices;
+	const { compared, live } = write;
+	const [unfinished] = write.unfinished;
+	if (others.length > 0)
+		note("plan/others", (0,base_text/* text */.Qq) `The run would also retire ${(0,base_text/* listed */.KE)(others, mostListed)}.`);
+	if (mode === "update-deployment" && deploymentId === undefined)
+		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
+		run needs deployment-id.`);
+	if (live === undefined && compared?.applied === undefined)
+		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
+		to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`);
+	if (unfinished !== undefined && write.hasChanges === undefined)
+		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+		unknown: whether anything would change is not known.`);
+	return notices;
+}
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/platform/lookup.js
+
+
+
+
+const shownLimit = 20;
+const namesAtATime = 4;
+const mostNameless = 200;
+function findOrganization(reference, run) {
+	const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run);
+	return find("organization", reference, "", list, run);
+}
+function findWorkspace(organization, reference, run) {
+	const list = () => run.service.listWorkspaces(organization.id);
+	return find("workspace", reference, (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`, list, run);
+}
+async function find(what, reference, within, list, { log }) {
+	const { id, nameOrId } = reference;
+	if (id !== undefined && nameOrId === undefined)
+		return { id };
+	const found = choose(what, reference, within, await list());
+	if (id !== undefined && id !== found.id) {
+		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+	  given too.`;
+		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
+		const next = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/contradicts", why, { next });
+	}
+	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
+	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
+	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+	return found;
+}
+async function withNames(list, wanted, run) {
+	const { items } = list;
+	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
+		return list;
+	const nameless = items.filter(({ name }) => name === undefined);
+	const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
+	const names = new Map();
+	let unread;
+	for (let start = 0; start < needed.length; start += namesAtATime) {
+		const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
+			try {
+				const [workspace] = (await run.service.listWorkspaces(id)).items;
+				names.set(id, workspace?.organizationName);
+			}
+			catch (error) {
+				unread = unreadName(error, id, wanted === undefined, run);
+			}
+		});
+		await Promise.all(reading);
+	}
+	return {
+		...list,
+		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+		unread,
+	};
+}
+function unreadName(error, id, isOptional, { log }) {
+	if (!(error instanceof base_errors/* ActionError */.lZ))
+		throw error;
+	const isTolerated = isOptional && error.code !== "run/cancelled";
+	if (!isTolerated && !(0,base_errors/* hasStatus */.Ro)(error, 403, 404))
+		throw error;
+	log.debug(error.text);
+	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
+	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
+function matching(items, wanted) {
+	const isWanted = [
+		({ id }) => id === wanted,
+		({ name }) => name === wanted,
+		({ name }) => name !== undefined && (0,base_name/* isSameName */.yS)(name, wanted),
+	];
+	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+}
+function shownItem({ id, name }) {
+	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
+}
+function choose(what, { id, nameOrId: wanted }, within, found) {
+	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
+	const matches = wanted === undefined ? items : matching(items, wanted);
+	const [match] = matches;
+	const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
+	if (match !== undefined && isOnly)
+		return match;
+	if (match !== undefined && wanted !== undefined) {
+		const ids = matches.map(({ id }) => id);
+		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text/* listed */.KE)(ids, shownLimit)}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/ambiguous", why, {
+			next: (0,base_text/* text */.Qq) `Set ${what}-id to the right one of these ids.`,
+		});
+	}
+	const list = items.slice(0, shownLimit).map(shownItem);
+	const left = items.length - list.length;
+	const lines = [
+		...(left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : []),
+		...(items.length === 0 ? [requiredRole] : []),
+		...(found.unread === undefined ? [] : [found.unread]),
+		...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
+			? [(0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.`]
+			: []),
+	];
+	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id: then no list is read` : (0,base_text/* text */.Qq) `remove ${what}`;
+	const next = items.length === 0
+		? (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`
+		: (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
+	if (wanted !== undefined) {
+		const why = (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`;
+		throw new base_errors/* ActionError */.lZ("lookup/no-match", why, { list, lines, next });
+	}
+	const why = items.length === 0
+		? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
+		: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
+	throw new base_errors/* ActionError */.lZ("lookup/none-given", why, { list, lines, next });
+}
+;// CONCATENATED MODULE: ../../build/src/observe/observe.js
+
+
+
+
+
+
+
+
+
+
+
+const observedLifetime = 5 * base_clock/* minute */.Vc;
+async function findPlace({ organization, workspace }, run) {
+	if (run.service === undefined) {
+		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+	}
+	const lookup = { service: run.service, log: run.log };
+	const found = await findOrganization(organization, lookup);
+	run.outputs.resolved({ organizationId: found.id });
+	const within = await findWorkspace(found, workspace, lookup);
+	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+	return { organization: found, workspace: within };
+}
+async function checkedWorkspace({ organization, workspace }, request, { service }) {
+	const { id: given, nameOrId } = request.workspace;
+	if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
+		return workspace;
+	try {
+		const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
+		const listed = items.find(({ id }) => id === workspace.id);
+		if (listed || mayBeIncomplete || items.length === 0)
+			return listed;
+	}
+	catch (error) {
+		if ((0,base_errors/* hasStatus */.Ro)(error, 401, 404) || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
+			throw error;
+		return undefined;
+	}
+	throw new base_errors/* ActionError */.lZ("lookup/no-workspace", (0,base_text/* text */.Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text/* text */.Qq) `Correct workspace-id, or use the input workspace for a name.` });
+}
+async function observe(request, run) {
+	const placing = findPlace(request, run);
+	const checking = placing.then((place) => checkedWorkspace(place, request, run));
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const reading = Promise.all([
+		listRecordsOf(request, placing, run),
+		preview && run.github?.pullRequest(preview.pullRequest),
+	]).catch((error) => [unreadable(error, request)]);
+	const [found, [lists, pull], comment, checked, commit] = await Promise.all([
+		placing,
+		reading,
+		searchComment(request, placing, run),
+		checking,
+		definitionCommit(run),
+	]);
+	const workspace = { ...found.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
+	const place = { ...found, workspace };
+	const target = targetOf(place, commit, request, pull);
+	return { ...recordsIn(lists, place), target, pull, comment, isUnchecked: checked === undefined };
+}
+async function observeAgain(observed, request, run) {
+	const place = observed.target;
+	const reading = listRecordsOf(request, Promise.resolve(place), run);
+	const lists = await reading.catch((error) => unreadable(error, request));
+	return { ...observed, ...recordsIn(lists, place) };
+}
+const mostLooks = 3;
+async function observeBeside(own, observed, request, run) {
+	const { target: place, notAfter } = observed;
+	const isUpdate = request.mode === "update-deployment";
+	const isOwn = ({ key, number }) => key === own.key && number >= own.number;
+	const counts = ({ key, number, runId }) => key !== own.key && (number < own.number || (isUpdate && runId > run.id));
+	for (let looks = 1;; looks++) {
+		const lists = await listRecordsOf(request, Promise.resolve(place), run);
+		const { named, ofId } = lists;
+		if (named.some(isOwn) && (!isUpdate || ofId.some(isOwn))) {
+			const counting = { ...lists, named: named.filter(counts), ofId: ofId.filter(counts) };
+			return { ...observed, ...recordsIn(counting, place), notAfter };
+		}
+		if (looks === mostLooks)
+			break;
+		await run.clock.sleep(replicationDelay, run.cancelled);
+	}
+	const what = (0,base_text/* text */.Qq) `GitHub does not list record ${own.number} of this run: another run that writes to the same
+	Deployment would not be seen.`;
+	const code = isUpdate ? "record/not-listed" : "stop/exists";
+	throw new base_errors/* ActionError */.lZ(code, what, { next: (0,base_text/* text */.Qq) `Run the job again.` });
+}
+async function listRecordsOf(request, placing, run) {
+	const notAfter = run.clock.now() + observedLifetime;
+	const [{ records, isComplete }, ofId] = await Promise.all([
+		listNamed(request, placing, run),
+		listOfId(request, run),
+	]);
+	return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
+}
+function recordsIn({ named, ofId, ...lists }, place) {
+	const ids = new Set(ofId.map(({ number }) => number));
+	const counts = (record) => isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
+	const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
+	const all = [...byNumber.values()].toSorted(newestFirst);
+	return {
+		...lists,
+		records: all.filter(counts),
+		elsewhere: all.filter((record) => !counts(record)),
+		state: stateOf(named.filter((record) => isOfTarget(record, place))),
+	};
+}
+function unreadable(error, { dryRun }) {
+	if (!dryRun || !(error instanceof base_errors/* ActionError */.lZ) || !error.code.startsWith("github/"))
+		throw error;
+	return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
+}
+function targetOf(place, commit, request, pull) {
+	const { github, definition } = request;
+	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
+	return {
+		...place,
+		environment: github?.environment,
+		definition,
+		pullRequest,
+		commit,
+		name: (0,inputs_request/* nameOf */.V)(request, pullRequest),
+		head: github?.pull.headSha ?? pull?.headSha,
+	};
+}
+async function listNamed(request, placing, { github, clock, cancelled, attempt, id }) {
+	const { github: recording } = request;
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
+	if (github === undefined || recording === undefined)
+		return { records: [], isComplete: true };
+	const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
+	const isEnough = async (record) => record.id !== undefined &&
+		(!isForced || record.runId === id) &&
+		record.kind !== "skipped" &&
+		record.kind !== "open" &&
+		isOfTarget(record, await placing);
+	const task = taskOf({ name, pullRequest: preview?.pullRequest });
+	const list = () => listRecords(github, recording.environment, task, isEnough);
+	const first = await list();
+	if (preview === undefined)
+		return first;
+	const place = await placing;
+	const own = first.records.filter((record) => isOfTarget(record, place));
+	const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+	const isFirst = recording.pull.action === "opened" && attempt === 1;
+	const isMissing = own.length === 0 && !isFirst;
+	if (!(isUnfinished || isMissing) || cancelled.aborted)
+		return first;
+	await clock.sleep(replicationDelay, cancelled);
+	return list();
+}
+async function listOfId({ mode, github: recording, deploymentId }, { github }) {
+	const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
+	if (!isUpdate || github === undefined || recording === undefined)
+		return [];
+	const records = await listNewest(github, recording.environment, undefined, () => true);
+	return records.filter(({ id }) => id === deploymentId);
+}
+async function searchComment(request, placing, { github }) {
+	const { github: recording, dryRun } = request;
+	const pull = recording?.pull.number;
+	const preview = (0,inputs_request/* previewOf */.o)(request);
+	if (github === undefined || pull === undefined || !recording?.comment || !(preview || dryRun))
+		return undefined;
+	const { environment } = recording;
+	const kind = dryRun ? "plan" : "preview";
+	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
+	const keyed = async () => ({ ...(await placing), kind, environment, name });
+	try {
+		return { kind, pull, found: await findComment(keyed, pull, github) };
+	}
+	catch (error) {
+		return { kind, pull, found: undefined, error };
+	}
+}
+async function definitionCommit({ eventName, headSha, sha, variables }) {
+	if (eventName === "pull_request" && headSha !== undefined)
+		return headSha;
+	const workspace = variables.variable("GITHUB_WORKSPACE");
+	if (workspace === undefined)
+		return sha;
+	const head = external_node_path_.join(workspace, ".git", "HEAD");
+	const content = await (0,promises_.readFile)(head, "utf8").catch(() => "");
+	return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(content)?.[1] ?? sha;
+}
+;// CONCATENATED MODULE: ../../build/src/run.js
+function serviceOf({ service }) {
+	if (service === undefined)
+		throw new Error("Only a dry run of a Deployment works without api-token.");
+	return service;
+}
+;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function createToken(request, run) {
+	const { log, outputs } = run;
+	const client = { service: serviceOf(run), log };
+	const organization = await findOrganization(request.organization, client);
+	outputs.resolved({ organizationId: organization.id });
+	const isForWorkspace = request.type === "WORKSPACE";
+	const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
+	if (workspace)
+		outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
+	const { name, role, type, description, expiryDays } = request;
+	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+	const body = {
+		name,
+		role,
+		type,
+		...(description === undefined ? {} : { description }),
+		...(entityId === undefined ? {} : { entityId }),
+		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
+	};
+	if (request.dryRun) {
+		if (!workspace || !(await checkedWorkspace({ organization, workspace }, request, run)))
+			log.notice(unchecked.code, unchecked.text);
+		const planned = { method: "POST", path: tokensPath(organization.id), body };
+		requireShowable(planned.path, body, run.redactor);
+		outputs.plan(undefined, planned);
+		return { kind: "token-plan", request: planned };
+	}
+	outputs.requireWritable();
+	log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
+	const names = [name];
+	const { another } = request;
+	const nextName = another &&
+		(() => {
+			names.push(another());
+			return names.at(-1) ?? name;
+		});
+	const lostText = (lost) => {
+		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock/* day */.vd).toISOString();
+		return (0,base_text/* text */.Qq) `API tokens that may exist, and whose values nobody has: ${(0,base_text/* listed */.KE)(lost, lost.length)}. They
+	  expire by ${(0,printing/* utcMinute */.vD)(end)}.`;
+	};
+	const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
+		outputs.unusableToken(error);
+		if (another === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.outcome !== "unknown")
+			throw error;
+		const { cause } = error;
+		const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
+		throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
+	});
+	outputs.token(token);
+	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+	if (names.length > 1)
+		log.notice("token/lost", lostText(names.slice(0, -1)));
+	(0,notice/* warnOf */.c$)(tokenWarnings(request, entityId, token), log);
+	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
+}
+const mostRoles = 10;
+function tokenWarnings({ type, role, expiryDays }, entityId, token) {
+	const warnings = [];
+	const next = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
+	const warn = (code, what) => void warnings.push({ code, text: what, next });
+	if (expiryDays !== undefined && token.endAt === undefined)
+		warn("token/no-end", (0,base_text/* text */.Qq) `The token may never expire: the response has no endAt.`);
+	if (token.type !== undefined && token.type !== type)
+		warn("token/other-type", (0,base_text/* text */.Qq) `The token has the type "${token.type}", not "${type}".`);
+	const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
+	const roles = others.map(({ role: each, entityId: of = "" }) => (0,base_text/* text */.Qq) `"${each}"${of && (0,base_text/* text */.Qq) ` (${of})`}`);
+	if (roles.length > 0)
+		warn("token/more-roles", (0,base_text/* text */.Qq) `The token has roles that were not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}.`);
+	return warnings;
+}
+// EXTERNAL MODULE: ../../build/src/report/failure.js
+var report_failure = __webpack_require__(1430);
+// EXTERNAL MODULE: ../../build/src/report/report.js
+var report_report = __webpack_require__(5644);
+// EXTERNAL MODULE: ../../build/src/runner/environment.js
+var environment = __webpack_require__(9237);
+;// CONCATENATED MODULE: ../../build/src/apply/send.js
+
+
+
+
+
+
+
+
+
+
+
+const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
+async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
+	const named = name === undefined ? "" : (0,base_text/* text */.Qq) ` "${name}"`;
+	const identified = id === undefined ? "" : (0,base_text/* text */.Qq) ` (${id})`;
+	run.log[isAgain ? "debug" : "info"]((0,base_text/* text */.Qq) `${doing[kind]} Deployment${named}${identified}`);
+	const service = serviceOf(run);
+	const releasing = (0,base_text/* text */.Qq) `GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it
+	was deleted in the platform, release the record`;
+	const preview = {
+		workspace: displayName(workspace),
+		release: record ? [{ why: releasing, lines: [releaseCommand(record, run)] }] : [],
+	};
+	const options = {
+		notAfter: run.github && notAfter,
+		preview: pullRequest === undefined ? undefined : preview,
+	};
+	return service.writeDeployment(organization.id, id, body, options).catch((error) => {
+		if (error instanceof base_errors/* ActionError */.lZ)
+			run.outputs.attempted(error.outcome);
+		throw error;
+	});
+}
+const failing = /fail|unhealthy|error|delet|degraded|crash/i;
+function logResponse(outcome, deployment, { log }) {
+	log.info((0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}.`);
+	const status = (0,resources/* statusWord */.Hm)(deployment);
+	if (status === undefined || !failing.test(status))
+		return;
+	const what = (0,base_text/* text */.Qq) `The response has the status ${status}: check the Deployment in the platform.`;
+	log.notice("deployment/failing", what);
+}
+function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
+	outputs.result(raw);
+	outputs.differences(differences);
+	(0,notice/* warnOf */.c$)(differenceWarnings(differences, pullRequest !== undefined), log);
+}
+function differenceWarnings(all, isPreview) {
+	const instead = isPreview
+		? (0,base_text/* text */.Qq) `to try it, delete the preview in the platform: the next push creates it again`
+		: (0,base_text/* text */.Qq) `correct the definition, or change it in the platform`;
+	const says = {
+		"create-only": (0,base_text/* text */.Qq) `an update does not change it: ${instead}`,
+		kept: (0,base_text/* text */.Qq) `no longer in the definition, but in the response: write the value that you want, or null`,
+		different: (0,base_text/* text */.Qq) `the response differs from the request: check the Deployment in the platform`,
+	};
+	return Object.keys(says).flatMap((why) => {
+		const fields = (0,base_text/* listed */.KE)(all.filter((each) => each.why === why).map(({ field }) => field), 20);
+		return fields.isEmpty ? [] : [{ code: `deployment/${why}`, text: (0,base_text/* text */.Qq) `${fields}: ${says[why]}.` }];
+	});
+}
+function asksToHibernate(body) {
+	return (0,inputs_event.at)(body, "scalingSpec", "hibernationSpec", "override", "isHibernating");
+}
+function addressOf({ raw }) {
+	return (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+}
+function webPageOf(deployment, { redactor }) {
+	const address = addressOf(deployment);
+	return (0,printing/* isShowable */.q6)(address, redactor.redact) ? address : undefined;
+}
+;// CONCATENATED MODULE: ../../build/src/apply/ready.js
+
+
+
+
+
+
+
+
+
+const interval = 10_000;
+function isResponse(status) {
+	return (status >= 200 && status < 400) || status === 401 || status === 403;
+}
+async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
+	if ((0,resources/* hibernates */.Wp)(deployment) && !wakes) {
+		run.log.notice("deployment/hibernates", (0,base_text/* text */.Qq) `It hibernates: its web server does not respond.`);
+		run.outputs.one("ready", false);
+		return { ready: false };
+	}
+	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
+	const failure = await failureOfWait(deployment, what, minutes, run);
+	const ready = failure === undefined;
+	run.outputs.one("ready", ready);
+	return ready ? { ready } : { ready, failure };
+}
+const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
+const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
+async function failureOfWait(deployment, what, minutes, run) {
+	const { clock, cancelled, log, variables } = run;
+	const unlessCancelled = (failure) => {
+		const why = (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`;
+		return cancelled.aborted ? new base_errors/* ActionError */.lZ("run/cancelled", why, { next: exists }) : failure;
+	};
+	const unchecked = (why, next) => {
+		const details = { reported: (0,base_text/* text */.Qq) `The reason: ${why}.`, lines: [exists], next };
+		return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, details));
+	};
+	const address = addressOf(deployment);
+	const always = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
+	if (address === "")
+		return unchecked((0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, always);
+	if (webPageOf(deployment, run) === undefined)
+		return unchecked((0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, always);
+	const url = new URL(address);
+	const unsafe = (0,environment/* unsafeBecause */.X9)(variables, [url]);
+	if (unsafe !== undefined)
+		return unchecked(unsafe.why, (0,base_text/* text */.Qq) `${unsafe.next} Or ${skip}`);
+	const most = (0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc);
+	log.info((0,base_text/* text */.Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
+	const started = clock.monotonic();
+	const deadline = started + minutes * base_clock/* minute */.Vc;
+	let lastAttempt = "";
+	for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
+		try {
+			const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+			if (isResponse(status))
+				return undefined;
+			lastAttempt = `status ${status}`;
+		}
+		catch (error) {
+			if (error instanceof AttemptFailure && error.failure === "certificate") {
+				const next = (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+		  file. Or ${skip}`;
+				return unchecked((0,base_text/* text */.Qq) `its certificate is not trusted: ${error.message}`, next);
+			}
+			lastAttempt = error instanceof Error ? error.message : String(error);
+		}
+		const next = Math.min(begun + interval, deadline);
+		await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
+	}
+	const next = (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
+	wait-minutes.`;
+	const reported = (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`;
+	const details = { reported, lines: [exists], next };
+	return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-ready", (0,base_text/* text */.Qq) `${what} did not respond within ${most}.`, details));
+}
+;// CONCATENATED MODULE: ../../build/src/apply/retire.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+function leaves(path, value) {
+	return (0,json/* isObject */.Gv)(value)
+		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
+		: [(0,base_text/* text */.Qq) `${path}: ${(0,json/* shownJson */.oB)(value)}`];
+}
+const notScaled = ["name", "description", "workspaceId"];
+function changesOfRetire(request, target) {
+	const changes = (0,compare/* changesBetween */.iv)(target.definition.body, request.reveal().body)
+		.filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
+		.flatMap(({ field, after }) => leaves(field, after ?? null));
+	return changes.length > 0
+		? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.`
+		: (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before.`;
+}
+async function isEvidence(error, record, { organization, workspace }, run) {
+	if (!isNotFound(error))
+		return false;
+	return isScaledDown(record) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
+}
+async function retireEach(planned, observed, run) {
+	const items = [];
+	for (const record of planned.records) {
+		items.push(await retireOne(record, planned.request, observed, run));
+	}
+	return items;
+}
+async function retireOne(record, request, { target, notAfter }, run) {
+	const { id } = record;
+	try {
+		const unfit = unstorable([id], target, run);
+		if (unfit !== undefined)
+			throw unfit;
+		const { body } = request.reveal();
+		const deployment = await send({ kind: "retire", id, body, notAfter, record, isAgain: isScaledDown(record) }, target, run);
+		return { record, how: "retired", deployment };
+	}
+	catch (error) {
+		if (await isEvidence(error, record, target, run))
+			return { record, how: "missing" };
+		return { record, how: "failed", error: (0,report_failure/* asActionError */.z6)(error, "unknown") };
+	}
+}
+async function writeRetired(item, planned, run) {
+	const { id, number } = item.record;
+	const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
+	const kind = statusAfter(item, planned);
+	await writeStatus(number, kind, { id, url }, run);
+	return { kind, url };
+}
+function statusAfter({ how, record: { id, kind } }, { ids: [current], reason, by }) {
+	if (by === "run")
+		return how;
+	if (how === "missing")
+		return kind === "missing" ? "gone" : "missing";
+	if (kind === "open" || kind === "unknown")
+		return "retired";
+	return reason === "idle" && id === current ? "idle" : "swept";
+}
+async function writeAll(items, planned, run) {
+	const writing = items.map(async (item) => {
+		if (item.how === "failed")
+			return;
+		await writeRetired(item, planned, run).catch((error) => warnOfUnwritten(item.record.number, error, run));
+	});
+	await Promise.all(writing);
+}
+async function retire_retire(planned, observed, comment, run) {
+	const { target } = observed;
+	run.outputs.requireWritable();
+	const items = await retireEach(planned, observed, run);
+	const current = items.find((item) => item.how !== "missing");
+	const deployment = current?.how === "retired" ? current.deployment : undefined;
+	if (deployment !== undefined)
+		run.outputs.deployment(deployment, "retired");
+	else if (current === undefined || items.some((item) => item.how === "retired")) {
+		run.outputs.retired(current?.record.id ?? "");
+	}
+	for (const item of items)
+		reportRetired(item, planned, target, run);
+	const error = failureOf(items);
+	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
+	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
+	const isClosed = planned.reason === "closed";
+	const result = { kind: "retired", deployment, target, differences, isClosed };
+	const report = reportOf(result, run.log.said, run);
+	const title = (0,base_text/* text */.Qq) `❌ Preview ${target.name ?? ""} was not retired: it still runs`;
+	const tried = deployment === undefined ? { title, facts: [], notices: run.log.said } : report;
+	const shown = error === undefined ? report : (0,report_report/* failed */.g)(tried, error, error.outcome);
+	await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
+	if (deployment !== undefined)
+		reportResponse(differences, deployment, target, run);
+	if (error !== undefined)
+		throw error;
+	return result;
+}
+function retiredNotice(deployment, { request, reason }, target, idle) {
+	const { name = "", pullRequest = 0 } = target;
+	const closed = reason === "closed" ? (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed. ` : "";
+	const why = idle ? (0,base_text/* text */.Qq) `There was ${idle}. ` : closed;
+	const isHibernating = asksToHibernate(request.reveal().body) === true;
+	const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
+	const state = (0,resources/* hibernates */.Wp)(deployment) ? "It hibernates: no pipelines run" : asked;
+	const what = (0,base_text/* text */.Qq) `${why}Preview "${name}" (${deployment.id}) was retired. ${changesOfRetire(request, target)}
+	${state}. It exists, and may be billed, until you delete it in the platform.`;
+	return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
+}
+function reportRetired(item, planned, target, run) {
+	const { id, number, kind } = item.record;
+	if (item.how === "missing")
+		run.log.notice("preview/missing", (0,base_text/* text */.Qq) `Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
+		names it, until a sweep does not find it either.`);
+	if (item.how !== "retired")
+		return;
+	logResponse("retired", item.deployment, run);
+	const notice = retiredNotice(item.deployment, planned, target);
+	if (kind === "retired")
+		run.log.info(notice.text);
+	else
+		run.log[notice.level](notice.code, notice.text);
+}
+async function retireOthers(planned, observed, run) {
+	const items = await retireEach(planned, observed, run);
+	await writeAll(items, planned, run);
+	for (const item of items) {
+		if (item.how !== "failed")
+			continue;
+		const what = (0,base_text/* text */.Qq) `Deployment ${item.record.id} could not be retired. ${item.error.text}`;
+		run.log.warning("preview/not-retired", what, { ...(0,base_errors/* detailsOf */.cz)(item.error), next: undefined });
+	}
+}
+function failureOf(items) {
+	const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
+	if (first === undefined)
+		return undefined;
+	const done = items.filter((item) => item.how === "retired");
+	const was = done.map(({ record }) => (0,base_text/* text */.Qq) `Deployment ${record.id} was retired.`);
+	const more = others.map(({ record, error }) => (0,base_text/* text */.Qq) `Deployment ${record.id}: ${error.text}`);
+	const commands = others.flatMap(({ error }) => error.commands);
+	const { id, url } = first.record;
+	return first.error.with({
+		facts: [
+			["Id", (0,base_text/* code */.aY)(id)],
+			["Link", url === "" ? undefined : (0,base_text/* link */.nf)("Open", url)],
+		],
+		list: [...first.error.list, ...more, ...was],
+		commands: [...first.error.commands, ...commands],
+	});
+}
+;// CONCATENATED MODULE: ../../build/src/apply/deploy.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function deploy(planned, given, run) {
+	const { request, comment } = given;
+	const { target, pull, state } = given.observed;
+	const { outputs, github, log } = run;
+	const [id] = planned.ids;
+	const isPreview = target.pullRequest !== undefined;
+	const used = isPreview ? state.ids.find((each) => each.id === id) : undefined;
+	let current = planned;
+	let { observed } = given;
+	let own;
+	let deployment;
+	try {
+		outputs.requireWritable();
+		const { whole: applied } = planned.request.reveal();
+		const opened = { id, applied, isForced: request.force, otherCommit: pull?.headSha };
+		own = github && (await openRecord(opened, target, github, run));
+		if (own !== undefined && !isPreview) {
+			observed = await observeBeside(own, observed, request, run);
+			const again = confirmed(planned, { ...given, observed }, given.observed, run);
+			if (again === undefined) {
+				await markRecord(own.number, "skipped", { id }, run);
+				return { kind: "changed", observed };
+			}
+			current = again;
+		}
+		const isNew = ({ code }) => !log.said.some((each) => each.code === code);
+		(0,notice/* warnOf */.c$)(current.warnings.filter(isNew), log);
+		outputs.requireWritable();
+		const { body } = current.request.reveal();
+		const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
+		deployment = await send(sending, target, run);
+	}
+	catch (thrown) {
+		const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
+		if (left !== undefined)
+			return { kind: "changed", observed: left };
+		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
+		const kind = error.outcome === "unknown" ? "unknown" : "skipped";
+		const isRefused = error.outcome === "rejected";
+		if (own !== undefined)
+			await markRecord(own.number, kind, { id, isRefused }, run);
+		const failure = used === undefined ? error : withWhatRuns(error, used, observed, run);
+		await comment.write((0,report_report/* failed */.g)((0,report_report/* attempted */.z)(request, log.said), failure, failure.outcome));
+		throw failure;
+	}
+	const result = await finish(deployment, own, current, { ...given, observed }, run);
+	if (current.also !== undefined)
+		await retireOthers(current.also, observed, run);
+	if (request.waitMinutes === 0)
+		return result;
+	const wakes = asksToHibernate(current.request.reveal().body) === false;
+	const waiting = { minutes: request.waitMinutes, wakes };
+	const ready = { ...result, ...(await waitUntilReady(deployment, result.outcome, waiting, run)) };
+	await comment.write(reportOf(ready, log.said, run), "later");
+	return ready;
+}
+function confirmed(planned, { observed, first, request }, before, run) {
+	const again = plan(request, observed, run, first);
+	if (again.action !== "create" && again.action !== "update")
+		return undefined;
+	const isSame = again.stops.length === 0 &&
+		runAhead(again, observed, run) === undefined &&
+		!hasNews(planned, before, observed) &&
+		refusedPlan(again, observed, request, run) === undefined;
+	return isSame ? again : undefined;
+}
+async function finish(deployment, own, planned, { observed, comment }, run) {
+	const { target } = observed;
+	const { outputs, cancelled, log } = run;
+	const { action, compared } = planned;
+	const { body, whole } = planned.request.reveal();
+	const outcome = `${action}d`;
+	outputs.deployment(deployment, outcome);
+	logResponse(outcome, deployment, run);
+	const before = compared?.applied;
+	const exchange = { kind: action, body, whole, before, response: deployment.raw };
+	const differences = differencesOf(exchange, run);
+	reportResponse(differences, deployment, target, run);
+	const result = {
+		kind: "deployed",
+		outcome,
+		deployment,
+		target,
+		differences,
+		changed: (before || planned.live) && planned.changes,
+		live: planned.live,
+		isRestored: planned.isRestored,
+		commands: action === "create" && target.pullRequest === undefined
+			? storeCommands(deployment.id, target.environment, run)
+			: [],
+	};
+	const differs = notAppliedAfter(differences);
+	const storing = own && writeDeployed(own.number, result, differs, observed, run);
+	const commenting = comment.write(reportOf(result, log.said, run));
+	try {
+		await storing;
+	}
+	catch (thrown) {
+		await commenting;
+		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
+		if (!cancelled.aborted)
+			await comment.write((0,report_report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), "later");
+		throw error;
+	}
+	await commenting;
+	return result;
+}
+async function withoutMissing(error, record, used, observed, run) {
+	const { target } = observed;
+	const { id } = used;
+	if (!(await isEvidence(error, used, target, run)))
+		return undefined;
+	await markRecord(record, "missing", { id }, run);
+	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
+	run goes on without it.`;
+	run.log.warning("preview/missing", what);
+	const records = observed.records.filter((each) => each.id !== id);
+	return { ...observed, records, state: stateOf(records) };
+}
+function withWhatRuns(error, used, { records }, run) {
+	const { id, kind, url } = used;
+	const isUnknown = error.outcome === "unknown" || kind === "unknown";
+	const commit = commitText((lastApplied(records, id) ?? used).sha, run.repositoryPage);
+	const state = isUnknown
+		? (0,base_text/* text */.Qq) `whether it was updated is not known`
+		: (0,base_text/* text */.Qq) `update failed: still runs ${commit}`;
+	return error.with({
+		facts: [
+			...(isUnknown || kind === "deployed" ? [["State", state]] : []),
+			["Link", url === "" ? undefined : (0,base_text/* link */.nf)("Open", url)],
+		],
+	});
+}
+async function writeDeployed(record, { outcome, deployment, target }, differs, { records }, run) {
+	const { id } = deployment;
+	const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
+	const older = records.filter((each) => each.id === id && each.kind === "deployed");
+	const stored = outcome === "created"
+		? writeStatus(record, "deployed", parts, run).catch((cause) => {
+			throw unstoredError(record, id, cause, target, run);
+		})
+		: markRecord(record, "deployed", parts, run);
+	await Promise.all([stored, ...older.map(({ number }) => markRecord(number, "superseded", { id }, run))]);
+}
+function unstoredError(record, id, cause, { environment, pullRequest }, run) {
+	const description = pullRequest === undefined ? undefined : describe("deployed", id);
+	const why = (0,base_text/* text */.Qq) `Run this before the next run of this step`;
+	const { text: said, reported } = (0,base_errors/* whyOf */.gf)(cause);
+	return new base_errors/* ActionError */.lZ("github/id-not-stored", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
+		reported,
+		lines: [said],
+		commands: [
+			...(cause instanceof base_errors/* ActionError */.lZ ? cause.commands : []),
+			...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
+			...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
+		],
+		next: (0,base_text/* text */.Qq) `Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
+		outcome: "created",
+		cause,
+	});
+}
+;// CONCATENATED MODULE: ../../build/src/apply/queue.js
+
+
+
+
+
+
+const longestQueue = 20 * base_clock/* minute */.Vc;
+const queue_again = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again.`;
+class Queue {
+	#run;
+	#started;
+	#waits = 0;
+	#named;
+	#awaited = new Set();
+	constructor(run) {
+		this.#run = run;
+		this.#started = run.clock.now();
+	}
+	async wait(record) {
+		const { clock, cancelled, log } = this.#run;
+		const end = this.#started + longestQueue;
+		const ahead = recordText(record, this.#run);
+		if (clock.now() >= end) {
+			const what = (0,base_text/* text */.Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
+			throw new base_errors/* ActionError */.lZ("run/too-late", what, { next: queue_again });
+		}
+		if (record.number !== this.#named) {
+			const what = record.kind === "open" ? "has not finished" : "has no known outcome";
+			const until = (0,printing/* utcMinute */.vD)(new Date(mayWriteUntil(record, this.#run) ?? end).toISOString());
+			log.info((0,base_text/* text */.Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
+		}
+		this.#named = record.number;
+		this.#awaited.add(record.number);
+		await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
+		if (!cancelled.aborted)
+			return;
+		const what = (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7.replace("the", "The")} while this run waited for ${ahead}.`;
+		throw new base_errors/* ActionError */.lZ("run/cancelled", what, { next: queue_again });
+	}
+	hasOutlasted({ records }) {
+		const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
+		return [...this.#awaited].some((number) => !skipped.has(number));
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/observe/previews.js
+
+
+
+
+
+
+async function observePreviews(request, { environment }, github, run) {
+	const finding = findPlace(request, run);
+	const [place, { records, isComplete }, open, checked] = await Promise.all([
+		finding,
+		listPreviewRecords(github, environment),
+		github.openPullRequests(),
+		finding.then((place) => checkedWorkspace(place, request, run)),
+	]);
+	const previews = [];
+	let elsewhere = 0;
+	for (const group of groupsOf(records)) {
+		const [newest] = group;
+		if (newest?.pullRequest === undefined)
+			continue;
+		const state = stateOf(group);
+		if (!isOfTarget(newest, place)) {
+			elsewhere += Number(state.ids.length > 0);
+			continue;
+		}
+		const { pullRequest, sha: commit } = newest;
+		const stored = group.find((record) => record.name !== undefined)?.name;
+		const given = (0,inputs_request/* nameOf */.V)(request, pullRequest);
+		const name = stored ?? (taskOf({ name: given, pullRequest }) === newest.task ? given : undefined);
+		const { definition } = request;
+		previews.push({
+			target: { ...place, environment, definition, name, pullRequest, commit, head: undefined },
+			records: group,
+			newest,
+			state,
+			isOpen: open.has(pullRequest),
+			changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0),
+		});
+	}
+	return { ...place, previews, elsewhere, isComplete, isUnchecked: checked === undefined, at: github.now };
+}
+function groupsOf(records) {
+	const groups = new Map();
+	for (const record of records) {
+		const key = JSON.stringify([record.organization.id, record.workspace.id, record.task]);
+		const group = groups.get(key);
+		if (group === undefined)
+			groups.set(key, [record]);
+		else
+			group.push(record);
+	}
+	return groups.values();
+}
+async function readPreviewAgain({ newest, isOpen, target }, { environment }, github) {
+	const reading = github.pullRequest(target.pullRequest).catch((error) => {
+		if ((0,base_errors/* hasStatus */.Ro)(error, 404))
+			return undefined;
+		throw error;
+	});
+	const keys = new Set();
+	const isLater = ({ id, payload }) => {
+		if (id <= newest.number)
+			keys.add(payload?.["key"]);
+		return id > newest.number;
+	};
+	const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
+	if (pull === undefined)
+		return { isOpen, reason: (0,base_text/* text */.Qq) `GitHub responded with 404 to pull request #${target.pullRequest}` };
+	const isNewer = (record) => isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
+	const { open } = pull;
+	if (later.some(isNewer))
+		return { isOpen: open, reason: (0,base_text/* text */.Qq) `a run of the pull request is in progress` };
+	if (open === isOpen)
+		return { isOpen };
+	const reason = open ? (0,base_text/* text */.Qq) `the pull request is open again` : (0,base_text/* text */.Qq) `the pull request was closed`;
+	return { isOpen: open, reason };
+}
+;// CONCATENATED MODULE: ../../build/src/apply/sweep.js
+
+
+
+
+
+
+
+
+
+const leastRemaining = 300;
+const mostUnanswered = 3;
+async function applySweep(plans, step, github, run) {
+	run.outputs.requireWritable();
+	const done = new Map();
+	let ended;
+	let unanswered = 0;
+	for (const planned of plans.toSorted(inOrder)) {
+		if (planned.retire === undefined)
+			continue;
+		ended ??= whyEnded(unanswered, run);
+		if (ended !== undefined)
+			break;
+		const items = await retirePreview(planned, planned.retire, step, github, run);
+		done.set(planned, items);
+		const failures = items.map(({ error }) => sweep_failureOf(error));
+		const isUnanswered = items.some(({ error }) => error instanceof base_errors/* ActionError */.lZ && error.outcome === "unknown") ||
+			failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
+		unanswered = isUnanswered ? unanswered + 1 : 0;
+		if (failures.includes(429))
+			ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
+	}
+	const left = { isLeft: true, reason: (0,base_text/* text */.Qq) `left for the next sweep` };
+	return { results: plans.map((planned) => done.get(planned) ?? itemsOf(planned, left)), ended };
+}
+function showSweep(plans) {
+	const results = plans.map((planned) => itemsOf(planned, { action: "would-retire" }));
+	return { results, ended: undefined };
+}
+function inOrder(one, other) {
+	const isAgain = ({ retire }) => Number(retire?.records.every(isScaledDown) === true);
+	return isAgain(one) - isAgain(other) || one.preview.changedAt - other.preview.changedAt;
+}
+function whyEnded(unanswered, { cancelled, github }) {
+	if (cancelled.aborted)
+		return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`;
+	if (unanswered >= mostUnanswered)
+		return (0,base_text/* text */.Qq) `several previews in a row had no usable response`;
+	const { remaining } = github ?? {};
+	return remaining !== undefined && remaining < leastRemaining
+		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests`
+		: undefined;
+}
+function sweep_failureOf(error) {
+	for (let each = error; each instanceof Error; each = each.cause)
+		if (each instanceof RequestFailure)
+			return each.failure;
+	return undefined;
+}
+async function retirePreview(planned, retire, step, github, run) {
+	const { preview } = planned;
+	const notAfter = run.clock.now() + observedLifetime;
+	try {
+		const { isOpen, reason } = await readPreviewAgain(preview, step, github);
+		if (reason !== undefined)
+			return itemsOf({ ...planned, preview: { ...preview, isOpen }, reason });
+	}
+	catch (error) {
+		return itemsOf(planned, { action: "failed", error });
+	}
+	const retired = await retireEach(retire, { ...preview, notAfter }, run);
+	const items = [];
+	for (const item of itemsOf(planned)) {
+		const result = retired.find(({ record }) => record.id === item.preview.deploymentId);
+		items.push(result === undefined ? item : await itemAfter(result, item, retire, run));
+	}
+	if (step.comment)
+		await tellPullRequest(planned, retire, retired, run);
+	return items;
+}
+async function tellPullRequest({ preview: { target, state, isOpen }, reason }, retire, items, run) {
+	const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
+	if (current === undefined || current.how === "failed")
+		return;
+	const deployment = current.how === "retired" ? current.deployment : undefined;
+	const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen };
+	const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
+	const comment = { kind: "preview", pull: target.pullRequest, found: undefined };
+	await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
+}
+async function itemAfter(result, item, retire, run) {
+	const failed = { ...item, preview: { ...item.preview, action: "failed" } };
+	if (result.how === "failed")
+		return { ...failed, error: result.error };
+	try {
+		const { kind, url = item.preview.url } = await writeRetired(result, retire, run);
+		const updatedAt = new Date(run.clock.now()).toISOString();
+		if (result.how === "missing") {
+			const preview = { ...item.preview, state: "missing", updatedAt };
+			return { ...item, preview, isGone: kind === "gone" };
+		}
+		const preview = { ...item.preview, state: "retired", updatedAt, url, action: "retired" };
+		return { ...item, preview, isDeletable: retire.reason === "closed" && !item.isAgain };
+	}
+	catch (error) {
+		return { ...failed, error };
+	}
+}
+function itemsOf({ listed: records, preview, retire, reason }, change = {}) {
+	const { pullRequest, name = "" } = preview.target;
+	return records.map((record) => {
+		const { id = "", url, changedAt } = record;
+		const state = stateName(record);
+		const changed = retire?.ids.includes(id) ? change : {};
+		const { action = "kept", ...others } = changed;
+		return {
+			preview: {
+				pullRequest,
+				name,
+				deploymentId: id,
+				url,
+				state,
+				updatedAt: new Date(changedAt).toISOString(),
+				action,
+				pullRequestOpen: preview.isOpen,
+			},
+			isAgain: id !== "" && isScaledDown(record),
+			...(state === "failed" ? { reason: (0,base_text/* text */.Qq) `a create that did not finish` } : reason && { reason }),
+			...others,
+		};
+	});
+}
+function stateName(record) {
+	const { id, kind } = record;
+	if (kind === "newer" || kind === "unreadable")
+		return "open";
+	if (kind === "open" || kind === "unknown")
+		return id === undefined ? "failed" : "open";
+	if (kind === "missing")
+		return "missing";
+	return isScaledDown(record) ? "retired" : "active";
+}
+;// CONCATENATED MODULE: ../../build/src/plan/sweep.js
+
+
+
+
+
+
+const longestListed = 30 * base_clock/* day */.vd;
+function planSweep({ previews, at }, request, step, run) {
+	return previews.map((preview) => {
+		const { ids, unfinished, newer } = preview.state;
+		const known = [...ids, ...unfinished];
+		const isListed = ({ kind, changedAt }) => kind !== "swept" || at - changedAt <= longestListed;
+		const intent = intentOf(preview, at, request, step, run);
+		const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
+		return {
+			...intent,
+			preview,
+			listed: known.length === 0 ? unknown : known.filter(isListed),
+			unlisted: known.filter((record) => !isListed(record)).length,
+			warnings: warningsOf(preview, intent, at, run),
+		};
+	});
+}
+function isYoung({ changedAt }, at) {
+	return at - changedAt < longestRun;
+}
+function intentOf(preview, at, { definition }, { idleDays }, run) {
+	const { target, newest, state, isOpen } = preview;
+	const { current } = state;
+	const kept = (reason) => ({ retire: undefined, reason });
+	if (newest.base !== definition.ownName)
+		return kept((0,base_text/* text */.Qq) `of the definition ${newest.base ?? "without a name"}`);
+	if (target.name === undefined)
+		return kept((0,base_text/* text */.Qq) `the name of its record does not fit its task`);
+	if (unreadableOf(preview).length > 0)
+		return kept((0,base_text/* text */.Qq) `the statuses of a record cannot be read`);
+	if (isYoung(preview, at))
+		return kept((0,base_text/* text */.Qq) `changed in the last 15 minutes`);
+	const age = at - newest.createdAt;
+	const isIdle = isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * base_clock/* day */.vd;
+	const records = [...(isIdle ? [current] : []), ...due(state, { open: isOpen })];
+	if (records.length === 0)
+		return kept(isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) ``);
+	const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
+	return {
+		retire: { ...retirePlan(records, why, preview, run), by: "sweep" },
+		reason: isIdle ? (0,base_text/* text */.Qq) `no deploy for ${(0,printing/* counted */.hS)(Math.floor(age / base_clock/* day */.vd), "day")}` : undefined,
+	};
+}
+function unreadableOf({ records }) {
+	return records.filter(({ kind }) => kind === "unreadable");
+}
+function warningsOf(preview, { retire, reason }, at, run) {
+	const { state, target, isOpen } = preview;
+	const [unreadable] = unreadableOf(preview);
+	if (unreadable !== undefined)
+		return [unreadableNotice(unreadable, run)];
+	const warnings = newerWarning(state, run);
+	if (isOpen || isYoung(preview, at))
+		return warnings;
+	if (state.unfinished.length > 0)
+		warnings.push(unfinishedWarning(state, target, run));
+	const isKept = retire === undefined && reason && state.ids.some(({ kind }) => kind !== "swept");
+	const what = (0,base_text/* text */.Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
+	kept: ${reason ?? ""}. Check the platform for it.`;
+	return isKept ? [...warnings, { code: "sweep/kept", text: what }] : warnings;
+}
+;// CONCATENATED MODULE: ../../build/src/modes/sweep.js
+
+
+
+
+
+
+
+
+
+async function sweep(request, step, run) {
+	const { dryRun } = request;
+	const { github, outputs, log } = run;
+	if (github === undefined)
+		throw new Error("A sweep has a client of GitHub.");
+	const observed = await observePreviews(request, step, github, run);
+	if (observed.isUnchecked)
+		log.notice(unchecked.code, unchecked.text);
+	const plans = planSweep(observed, request, step, run);
+	const { results, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
+	const items = results.flat();
+	outputs.swept(items.filter(({ isGone }) => !isGone).map(({ preview }) => preview), dryRun);
+	(0,notice/* warnOf */.c$)(plans.flatMap(({ warnings }) => warnings), log);
+	warnOfSweep(items, ended, observed, run);
+	const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
+	return {
+		kind: "swept",
+		items,
+		dryRun,
+		workspace: observed.workspace,
+		environment: step.environment,
+		failure: sweepFailure(items, ended, run),
+		changes: first?.retire && changesOfRetire(first.retire.request, first.preview.target),
+		unlisted: plans.reduce((sum, { unlisted }) => sum + unlisted, 0),
+		elsewhere: observed.elsewhere,
+	};
+}
+function isFirstRetire({ preview: { action }, isAgain }) {
+	return !isAgain && (action === "retired" || action === "would-retire");
+}
+function warnOfSweep(items, ended, { previews, isComplete, elsewhere }, { log }) {
+	const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => (0,base_text/* text */.Qq) `"${preview.name}"`);
+	if (ended !== undefined) {
+		const what = (0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest: ${(0,base_text/* listed */.KE)(left, 20)}.`;
+		log.warning("sweep/ended", what);
+	}
+	if (previews.length === 0 && elsewhere > 0) {
+		const what = (0,base_text/* text */.Qq) `No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
+		log.warning("sweep/other-workspaces", what);
+	}
+	if (isComplete)
+		return;
+	const what = (0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read.
+	Use a new github-environment.`;
+	log.warning("sweep/incomplete", what);
+}
+function sweepFailure(items, ended, { cancelled: { aborted } }) {
+	const failed = items.filter(({ error }) => error !== undefined);
+	const next = (0,base_text/* text */.Qq) `The next sweep does the rest.`;
+	const [first] = failed;
+	if (first === undefined)
+		return aborted && ended
+			? new base_errors/* ActionError */.lZ("run/cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, { next })
+			: undefined;
+	const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
+		const { text: why, reported } = (0,base_errors/* whyOf */.gf)(error);
+		return (0,base_text/* text */.Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+	});
+	const errors = failed.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error : []));
+	return new base_errors/* ActionError */.lZ("sweep/failed", (0,base_text/* text */.Qq) `The sweep failed for ${(0,printing/* counted */.hS)(failed.length, "preview")}.`, {
+		list,
+		commands: errors.find(({ commands }) => commands.length > 0)?.commands,
+		next: errors[0]?.next ?? next,
+		outcome: "swept",
+		cause: first.error,
+	});
+}
+;// CONCATENATED MODULE: ../../build/src/modes/deployment.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function deployment(request, run) {
+	const unfit = secretInNames(request, run);
+	if (unfit !== undefined)
+		throw unfit;
+	if (request.github?.step === "sweep")
+		return sweep(request, request.github, run);
+	const first = await observe(request, run);
+	const comment = new RunComment(first, run);
+	const queue = new Queue(run);
+	let observed = first;
+	for (;;) {
+		const planned = plan(request, observed, run, first);
+		const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
+		const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
+		if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed)))
+			throw oldFile();
+		const isStopped = planned.stops.some(({ code }) => ahead === undefined || code !== "removes-secrets");
+		const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, observed, request, run);
+		if (ahead !== undefined && !isStopped && refused === undefined) {
+			await queue.wait(ahead);
+			observed = await observeAgain(observed, request, run);
+			continue;
+		}
+		if (request.dryRun)
+			return showPlan(planned, observed, request, run);
+		if (planned.action === "unknown")
+			throw planned.error;
+		const stopped = stopError(planned.stops, run);
+		if (stopped !== undefined)
+			throw stopped;
+		if (refused !== undefined)
+			return refused;
+		if (planned.action === "none" || planned.action === "retire") {
+			(0,notice/* warnOf */.c$)(planned.warnings, run.log);
+			return planned.action === "retire"
+				? retire_retire(planned, observed, comment, run)
+				: sendNothing(planned, observed, comment, run);
+		}
+		const result = await deploy(planned, { observed, first, request, comment }, run);
+		if (result.kind !== "changed")
+			return result;
+		observed = result.observed;
+	}
+}
+async function sendNothing({ why: reason, isRoutine, warnings }, { target }, comment, run) {
+	const { log, outputs } = run;
+	const why = (0,base_text/* text */.Qq) `${reason} Nothing was sent.`;
+	if (!isRoutine)
+		log.notice("preview/nothing", why);
+	outputs.notSent();
+	const result = { kind: "not-sent", why, target };
+	if (warnings.some(({ isLast }) => isLast))
+		await comment.write(reportOf(result, log.said, run));
+	return result;
+}
+function oldFile() {
+	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment, or may have, since this run began.`;
+	const next = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
+	return new base_errors/* ActionError */.lZ("plan/old-live-file", what, { next });
+}
+;// CONCATENATED MODULE: ../../build/src/github/limits.js
+
+const lastingErrors = new Set([
+	...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES"],
+	...["MAX_NODE_LIMIT_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"],
+]);
+function policyStatus({ status, headers, text }) {
+	if (status === 200)
+		return statusOfQuery(text);
+	const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
+	const isRefused = status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text));
+	return isRefused ? 429 : status;
+}
+function statusOfQuery(body) {
+	if (!body.includes('"errors"'))
+		return 200;
+	const content = (0,json/* parseJson */.qF)(body);
+	const errors = (0,json/* isObject */.Gv)(content) ? content["errors"] : undefined;
+	if (!Array.isArray(errors))
+		return 200;
+	const types = errors.map((error) => String((0,json/* isObject */.Gv)(error) && error["type"]));
+	if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type)))
+		return 429;
+	return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
+}
+function renewal({ headers }, now) {
+	if (headers["x-ratelimit-remaining"] !== "0")
+		return undefined;
+	const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
+	return Number.isNaN(new Date(reset).getTime()) ? undefined : Math.max(1, (reset - now) / 1000 + 1);
+}
+const githubApi = {
+	name: "GitHub",
+	policyStatus,
+	renewal,
+	longestWait: 120,
+	usualWait: 60,
+	allowance: 2_000,
+	lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
+};
+;// CONCATENATED MODULE: ../../build/src/http/retry.js
+
+
+
+
+const lastStart = 7_000;
+function seconds(milliseconds) {
+	return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+class Transport {
+	hasWritten = false;
+	#options;
+	#closing = new AbortController();
+	#stopped;
+	#cancelledAt;
+	#isOutOfStep = false;
+	constructor(options) {
+		this.#options = options;
+		const { cancelled, clock } = options;
+		this.#stopped = AbortSignal.any([cancelled, this.#closing.signal]);
+		const note = () => {
+			this.#cancelledAt = clock.now();
+		};
+		if (cancelled.aborted)
+			note();
+		else
+			cancelled.addEventListener("abort", note, { once: true });
+	}
+	async send(kind, first, { notAfter = Number.POSITIVE_INFINITY, retryBudget = 0, another } = {}) {
+		const { clock, cancelled, log, api, random } = this.#options;
+		const maxAttempts = retryBudget > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+		const longestWait = retryBudget > 0 ? retryBudget / 1000 : api.longestWait;
+		const started = clock.now();
+		this.hasWritten ||= kind !== "read";
+		let request = first;
+		let deadline = notAfter;
+		let before;
+		let lost = 0;
+		let refusals = 0;
+		let waited = 0;
+		for (let attempts = 1;; attempts++) {
+			const isLast = cancelled.aborted;
+			const { failure, response, cause, requested } = await this.#attempt(kind, request, deadline);
+			if (response && Number(failure) >= 200 && Number(failure) < 300)
+				return response;
+			if (before && failure === "cancelled")
+				throw before.cancelled();
+			if (before && failure === "late")
+				throw before;
+			const isLimited = failure === 429;
+			const isLost = mayHaveActed(failure);
+			if (isLimited)
+				refusals++;
+			if (isLost)
+				lost++;
+			const isRenewed = isLost && another !== undefined;
+			const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
+			const isTooLong = requested !== undefined && requested > longestWait;
+			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
+			const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
+			const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
+			before = new RequestFailure({ ...known, retryAt, longestWait: api.longestWait }, cause);
+			const counted = attempts - refusals;
+			const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
+			if (!mayRetry || isLast || isTooLong || isUsedUp)
+				throw before;
+			if (this.#stopped.aborted)
+				continue;
+			const isBudgeted = isLimited && retryBudget === 0;
+			const wait = isBudgeted
+				? rateLimitWait(refusals, requested, waited, random())
+				: isRenewed
+					? renewedWait(lost, requested, random())
+					: retryWait(counted, requested, random(), retryBudget > 0);
+			if (wait === undefined)
+				throw before;
+			if (isBudgeted)
+				waited += wait;
+			deadline = Math.min(notAfter, started + waited + (retryBudget || longestTrying));
+			if (clock.now() + wait > deadline) {
+				if (deadline === notAfter)
+					log.info((0,base_text/* text */.Qq) `No further attempt: what this run has read is too old by then.`);
+				throw before;
+			}
+			const which = retryBudget > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
+			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
+			const why = requested
+				? (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
+			random delay`
+				: "";
+			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
+			await clock.sleep(wait, this.#stopped);
+			if (isRenewed)
+				request = another();
+		}
+	}
+	distrust() {
+		this.#isOutOfStep = true;
+	}
+	close() {
+		this.#closing.abort();
+		this.#options.connection.close();
+	}
+	async #attempt(kind, request, deadline) {
+		const { clock, connection, log, api } = this.#options;
+		const bounds = this.#bounds(kind, request.url);
+		if (bounds === undefined) {
+			return { failure: "cancelled", cause: new AttemptFailure("cancelled", base_errors/* stepStopped */.I7) };
+		}
+		const started = clock.now();
+		const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
+		try {
+			const isLate = () => clock.now() > deadline;
+			const fresh = kind === "create" || this.#isOutOfStep;
+			this.#isOutOfStep = false;
+			const response = await connection.attempt(request, { ...bounds, fresh, isLate });
+			const { status, headers } = response;
+			log.debug((0,base_text/* text */.Qq) `${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+			const failure = api.policyStatus(response);
+			const renewal = failure === 429 ? (api.renewal?.(response, clock.now()) ?? api.usualWait) : undefined;
+			return { failure, response, requested: retryAfter(headers["retry-after"], clock.now()) ?? renewal };
+		}
+		catch (error) {
+			if (!(error instanceof AttemptFailure))
+				throw error;
+			log.debug((0,base_text/* text */.Qq) `${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
+			return { failure: error.failure, cause: error };
+		}
+	}
+	#bounds(kind, url) {
+		const { cancelled, clock, api, timeout } = this.#options;
+		if (this.#closing.signal.aborted)
+			return undefined;
+		if (!cancelled.aborted)
+			return { timeout, cancelled, allowance: kind === "read" ? 0 : api.allowance };
+		const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
+		if (lastAttempt === 0)
+			return undefined;
+		if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
+			return undefined;
+		return {
+			timeout: Math.min(timeout, lastAttempt),
+			cancelled: new AbortController().signal,
+			allowance: 0,
+		};
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/connect.js
+
+
+
+
+
+
+
+
+
+function isOfFork(runner) {
+	const { name, payload } = runner.event();
+	const head = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
+	return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
+}
+function headOf(runner) {
+	const sha = (0,inputs_event.at)(runner.event().payload, "pull_request", "head", "sha");
+	return typeof sha === "string" ? sha : undefined;
+}
+const machine = {
+	connectionTo: (url) => new Connection(url),
+	random: Math.random,
+};
+function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled, outside = machine }) {
+	runner.requireOutputs();
+	const recording = request.mode === "create-token" ? undefined : request.github;
+	const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+	(0,environment/* requireSafeEnvironment */.SP)(runner, urls.filter((url) => url !== undefined));
+	const { redactor } = secrets;
+	const common = { log, clock, cancelled };
+	const transports = [];
+	const open = (url, api) => {
+		const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
+		const { connectionTo, random } = outside;
+		const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });
+		transports.push(transport);
+		return transport;
+	};
+	const workflowRun = (0,workflow_run/* readWorkflowRun */.hO)(runner);
+	const toService = access && open(access.baseUrl, serviceApi);
+	const service = access &&
+		toService &&
+		new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
+	const github = recording &&
+		new GitHub({
+			repository: { ...recording.repository, runUrl: workflowRun.page },
+			permissions: {
+				pullRequest: recording.step !== "record",
+				comment: recording.comment,
+				write: !request.dryRun,
+				isFork: isOfFork(runner),
+				isServer: workflowRun.host !== undefined,
+			},
+			transport: open(new URL(recording.repository.apiUrl), githubApi),
+			...common,
+			redactor,
+			isOwnStatus: isOwnStatus,
+		});
+	return {
+		run: {
+			...workflowRun,
+			...common,
+			headSha: headOf(runner),
+			redactor,
+			outputs,
+			variables: runner,
+			service,
+			github,
+		},
+		hasWritten: () => toService?.hasWritten === true,
+		close: () => {
+			for (const transport of transports)
+				transport.close();
+		},
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/run-mode.js
+
+
+
+
+function runMode(request, run) {
+	return request.mode === "create-token" ? createToken(request, run) : deployment(request, run);
+}
+
+/***/ })
+
+};
