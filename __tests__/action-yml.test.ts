@@ -32,7 +32,6 @@ function outputsOfTheCode(): string[] {
     token: "fake-minted",
     name: undefined,
     endAt: undefined,
-    description: undefined,
     type: undefined,
     roles: [],
     raw: {},

@@ -679,9 +679,11 @@ class ServiceClient {
 		const where = tokensPath(organizationId);
 		const entity = body["type"] === "DEPLOYMENT" ? "deployment-id" : "workspace-id";
 		const ids = { "organization-id": organizationId, [entity]: (0,json/* stringMember */.sk)(body, "entityId") };
-		const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined };
+		const isRenewed = another !== undefined;
+		const name = (0,json/* stringMember */.sk)(body, "name");
+		const request = { kind: "create", what: "API token", name, ids, isRenewed };
 		const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
-		return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
+		return this.#send(request, this.#http("POST", where, body), (raw) => this.#readToken(raw), options);
 	}
 	writeDeployment(organizationId, deploymentId, body, { preview, notAfter } = {}) {
 		const ids = {
@@ -690,19 +692,17 @@ class ServiceClient {
 			"deployment-id": deploymentId,
 		};
 		const kind = deploymentId === undefined ? "create" : "update";
-		const request = { kind, what: "Deployment", ids, preview };
+		const name = (0,json/* stringMember */.sk)(body, "name");
+		const request = { kind, what: "Deployment", name, ids, preview };
 		const read = (raw) => (0,resources/* readDeployment */.iJ)(raw, deploymentId);
-		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
+		const http = this.#http("POST", deploymentsPath(organizationId, deploymentId), body);
+		return this.#send(request, http, read, { notAfter });
 	}
 	#list(what, where, ids, limit) {
 		const http = this.#http("GET", where);
 		if (limit !== undefined)
 			http.url.searchParams.set("limit", String(limit));
 		return this.#send({ kind: "read", what, ids }, http, (response) => (0,resources/* readList */.LD)(response, what, limit));
-	}
-	#post(request, where, body, read, options) {
-		const named = { ...request, name: (0,json/* stringMember */.sk)(body, "name") };
-		return this.#send(named, this.#http("POST", where, body), read, options);
 	}
 	#http(method, where, body) {
 		const url = new URL(this.#options.baseUrl);
@@ -4702,15 +4702,6 @@ class Transport {
 
 
 
-function isOfFork(runner) {
-	const { name, payload } = runner.event();
-	const head = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
-	return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
-}
-function headOf(runner) {
-	const sha = (0,inputs_event.at)(runner.event().payload, "pull_request", "head", "sha");
-	return typeof sha === "string" ? sha : undefined;
-}
 const machine = {
 	connectionTo: (url) => new Connection(url),
 	random: Math.random,
@@ -4731,6 +4722,10 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		return transport;
 	};
 	const workflowRun = (0,workflow_run/* readWorkflowRun */.hO)(runner);
+	const event = runner.event();
+	const head = (0,inputs_event.at)(event.payload, "pull_request", "head");
+	const headSha = (0,inputs_event.at)(head, "sha");
+	const isOfRepository = (0,inputs_event.at)(head, "repo", "full_name") === runner.variable("GITHUB_REPOSITORY");
 	const toService = access && open(access.baseUrl, serviceApi);
 	const service = access &&
 		toService &&
@@ -4742,7 +4737,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				pullRequest: recording.step !== "record",
 				comment: recording.comment,
 				write: !request.dryRun,
-				isFork: isOfFork(runner),
+				isFork: event.name === "pull_request" && !isOfRepository,
 				isServer: workflowRun.host !== undefined,
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
@@ -4754,7 +4749,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		run: {
 			...workflowRun,
 			...common,
-			headSha: headOf(runner),
+			headSha: typeof headSha === "string" ? headSha : undefined,
 			redactor,
 			outputs,
 			variables: runner,

@@ -4047,7 +4047,6 @@ function readApiToken(raw) {
 		id,
 		token,
 		name,
-		description: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "description"),
 		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "type"),
 		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).flatMap(readRole) : [],
 		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "endAt"),

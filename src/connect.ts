@@ -15,19 +15,6 @@ import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner, RunnerLog } from "./runner/runner.js";
 import type { Masks } from "./secrets/masks.js";
 
-/** Whether the event is of a pull request from a fork, whose token is read-only. */
-function isOfFork(runner: Pick<Runner, "variable" | "event">): boolean {
-  const { name, payload } = runner.event();
-  const head = at(payload, "pull_request", "head", "repo", "full_name");
-  return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
-}
-
-/** The head of the event's pull request, if the event carries it. */
-function headOf(runner: Pick<Runner, "event">): string | undefined {
-  const sha = at(runner.event().payload, "pull_request", "head", "sha");
-  return typeof sha === "string" ? sha : undefined;
-}
-
 /** The outside of the process, where the order of requests is decided by somebody else. */
 interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
@@ -87,6 +74,10 @@ export function connect(
     return transport;
   };
   const workflowRun = readWorkflowRun(runner);
+  const event = runner.event();
+  const head = at(event.payload, "pull_request", "head");
+  const headSha = at(head, "sha");
+  const isOfRepository = at(head, "repo", "full_name") === runner.variable("GITHUB_REPOSITORY");
   const toService = access && open(access.baseUrl, serviceApi);
   const service =
     access &&
@@ -100,7 +91,8 @@ export function connect(
         pullRequest: recording.step !== "record",
         comment: recording.comment,
         write: !request.dryRun,
-        isFork: isOfFork(runner),
+        // The token of a fork's run is read-only.
+        isFork: event.name === "pull_request" && !isOfRepository,
         isServer: workflowRun.host !== undefined,
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
@@ -112,7 +104,7 @@ export function connect(
     run: {
       ...workflowRun,
       ...common,
-      headSha: headOf(runner),
+      headSha: typeof headSha === "string" ? headSha : undefined,
       redactor,
       outputs,
       variables: runner,

@@ -77,7 +77,6 @@ test("an API token is masked before it is an output, and is in no other one", ()
   const token = { id: "cltok1", token: "fake-minted-token", name: "ci", endAt: undefined };
   outputs.token({
     ...token,
-    description: undefined,
     type: undefined,
     roles: [],
     raw: { ...token, shortToken: "fake", endAt: null },

@@ -129,9 +129,11 @@ export class ServiceClient {
     const where = tokensPath(organizationId);
     const entity = body["type"] === "DEPLOYMENT" ? "deployment-id" : "workspace-id";
     const ids = { "organization-id": organizationId, [entity]: stringMember(body, "entityId") };
-    const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;
+    const isRenewed = another !== undefined;
+    const name = stringMember(body, "name");
+    const request = { kind: "create", what: "API token", name, ids, isRenewed } as const;
     const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
-    return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
+    return this.#send(request, this.#http("POST", where, body), (raw) => this.#readToken(raw), options);
   }
 
   /**
@@ -150,9 +152,11 @@ export class ServiceClient {
       "deployment-id": deploymentId,
     };
     const kind = deploymentId === undefined ? "create" : "update";
-    const request = { kind, what: "Deployment", ids, preview } as const;
+    const name = stringMember(body, "name");
+    const request = { kind, what: "Deployment", name, ids, preview } as const;
     const read = (raw: JsonObject): Deployment => readDeployment(raw, deploymentId);
-    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
+    const http = this.#http("POST", deploymentsPath(organizationId, deploymentId), body);
+    return this.#send(request, http, read, { notAfter });
   }
 
   #list(
@@ -164,17 +168,6 @@ export class ServiceClient {
     const http = this.#http("GET", where);
     if (limit !== undefined) http.url.searchParams.set("limit", String(limit));
     return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
-  }
-
-  #post<Result extends object>(
-    request: ServiceRequest,
-    where: string,
-    body: JsonObject,
-    read: (response: JsonObject) => Result,
-    options?: SendOptions,
-  ): Promise<Result> {
-    const named = { ...request, name: stringMember(body, "name") };
-    return this.#send(named, this.#http("POST", where, body), read, options);
   }
 
   #http(method: "GET" | "POST", where: string, body?: JsonObject): HttpRequest {

@@ -49,7 +49,6 @@ export interface ApiToken {
   readonly id: string;
   readonly token: string;
   readonly name: string | undefined;
-  readonly description: string | undefined;
   readonly type: string | undefined;
   readonly roles: readonly TokenRole[];
   readonly endAt: string | undefined;
@@ -132,7 +131,6 @@ export function readApiToken(raw: JsonObject): ApiToken {
     id,
     token,
     name,
-    description: stringMember(raw, "description"),
     type: stringMember(raw, "type"),
     roles: Array.isArray(roles) ? roles.filter(isObject).flatMap(readRole) : [],
     endAt: stringMember(raw, "endAt"),
