@@ -2742,8 +2742,6 @@ const whyTexts = {
 	different: "differs from the request",
 };
 function differenceTable(differences) {
-	if (differences.length === 0)
-		return undefined;
 	const rows = differences.map(({ field, sent, received, why }) => [
 		(0,base_text/* code */.aY)(field),
 		...(0,compare/* shownChange */.c_)({ before: why === "kept" ? undefined : sent, after: received }),
@@ -2760,7 +2758,7 @@ function ofDeployed(result, run) {
 	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
 	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
 	return {
-		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
+		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? id}`,
 		facts: [
 			...statusFacts(result.deployment),
 			["State", isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined],
@@ -2847,7 +2845,7 @@ function comparedText({ compared, live, request }, { repositoryPage }) {
 		return undefined;
 	const { number, createdAt, sha } = compared;
 	return (0,base_text/* text */.Qq) `what this action applied last (GitHub deployment record ${number},
-	${(0,printing/* utcMinute */.vD)(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
+	${(0,printing/* utcMinute */.vD)(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
 	Deployment${unseen}`;
 }
 function saidOf({ preview: { action }, isAgain, isGone }) {

@@ -728,7 +728,9 @@ function logged(lines) {
 }
 function utcMinute(at) {
 	const time = new Date(at);
-	return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+	return Number.isNaN(time.getTime())
+		? String(at)
+		: `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 function counted(count, noun) {
 	return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -1091,8 +1093,7 @@ function variableChanges(before, after) {
 	};
 }
 function fieldThatRedactionChanges(body, redact) {
-	const variables = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(body).map((variable) => ({ ...variable, value: null }));
-	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
+	const shown = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .mapVariables */ .GV)(body, (variable) => ({ ...variable, value: null }));
 	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), "record");
 	return first && redact(pathOf(first.steps));
 }
@@ -1333,6 +1334,7 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
+/* harmony export */   GV: () => (/* binding */ mapVariables),
 /* harmony export */   Gi: () => (/* binding */ hasSecretValue),
 /* harmony export */   QQ: () => (/* binding */ queuesIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
@@ -1359,12 +1361,15 @@ function queuesIn({ workerQueues }) {
 function keysOf(variables) {
 	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
 }
+function mapVariables(body, change) {
+	const variables = variablesIn(body).map(change);
+	return variables.length === 0 ? body : { ...body, environmentVariables: variables };
+}
 function withKeys(body, keyOf) {
-	const variables = variablesIn(body).map((variable) => {
+	return mapVariables(body, (variable) => {
 		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key");
 		return key === undefined ? variable : { ...variable, key: keyOf(key) };
 	});
-	return variables.length === 0 ? body : { ...body, environmentVariables: variables };
 }
 function isSecretItem(variable) {
 	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
@@ -1972,7 +1977,8 @@ function checkMasked(variable, findings) {
 }
 function secretNamesIn(body) {
 	const found = (0,definition_secrets/* variablesIn */.DF)(body).flatMap((variable) => {
-		const [key = "", value = ""] = [(0,json/* stringMember */.sk)(variable, "key"), (0,json/* stringMember */.sk)(variable, "value")];
+		const key = (0,json/* stringMember */.sk)(variable, "key") ?? "";
+		const value = (0,json/* stringMember */.sk)(variable, "value") ?? "";
 		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
 		if (!isNamed || value === "" || (0,hide_values/* isMarkedSecret */.r1)(variable))
 			return [];
@@ -2728,7 +2734,7 @@ function wrongValue(value, row, spot) {
 	const { kind, allowed = [], mayBeEmpty, example } = row;
 	const [what, accepts] = kinds[kind];
 	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
-	const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
+	const isRight = accepts(value) || (mayBeEmpty === true && typeof value === "string");
 	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
 	if (isRight && isChosen)
 		return undefined;
@@ -3130,7 +3136,7 @@ const definitionInputs = [
 	"preview-retire",
 ];
 async function readDefinition(given, parts) {
-	const { findings, isPartial = false, isPreview = false } = parts;
+	const { findings, isPartial, isPreview } = parts;
 	const before = findings.problems.length;
 	const { definitions, inputs, patch } = await readSources(given, parts);
 	let isWhole = true;
@@ -3154,10 +3160,8 @@ async function readDefinition(given, parts) {
 	}
 	checkRules(body, findings);
 	const { workspaceId } = body;
-	if (parts.workspace?.id !== undefined &&
-		typeof workspaceId === "string" &&
-		workspaceId !== parts.workspace.id) {
-		const { id, from } = parts.workspace;
+	const { id, from } = parts.workspace;
+	if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
 		const what = (0,base_text/* text */.Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(body, "workspaceId"), what);
 	}
@@ -3262,18 +3266,15 @@ function sentBody(merged) {
 		if (cores !== undefined && !Object.hasOwn(body, memory))
 			body[memory] = (0,amounts/* memoryFor */.jj)(cores);
 	}
-	const { environmentVariables: variables, workerQueues: queues } = body;
-	if (Array.isArray(variables))
-		body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
-	if (Array.isArray(queues)) {
-		const hasDefault = queues.some((queue) => (0,json/* isObject */.Gv)(queue) && queue["isDefault"] === true);
-		const isDefault = ({ name }) => name === "default" && !hasDefault;
-		body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
-	}
-	return (0,fields/* inDocumentedOrder */.cQ)(body);
+	const queues = (0,definition_secrets/* queuesIn */.QQ)(body);
+	const hasDefault = queues.some(({ isDefault }) => isDefault === true);
+	const written = queues.map((queue) => withDefault(queue, "isDefault", queue["name"] === "default" && !hasDefault));
+	if (queues.length > 0)
+		body["workerQueues"] = written;
+	return (0,fields/* inDocumentedOrder */.cQ)((0,definition_secrets/* mapVariables */.GV)(body, (variable) => withDefault(variable, "isSecret", false)));
 }
 function withDefault(item, name, value) {
-	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value(item) });
+	return Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value });
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/live.js
 
@@ -3295,16 +3296,16 @@ function readLive(content, wanted) {
 	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
 	if (foreign.length > 0)
 		return { problem: (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(foreign, 20)}: it must be ${form}` };
-	const [id, name] = [(0,json/* stringMember */.sk)(body, "id"), (0,json/* stringMember */.sk)(body, "name")];
-	if (!id || !name)
+	const id = (0,json/* stringMember */.sk)(body, "id");
+	if (!id || !(0,json/* stringMember */.sk)(body, "name"))
 		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
 	if (wanted !== undefined && id !== wanted)
 		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
-	const environmentVariables = (0,definition_secrets/* variablesIn */.DF)(body).map((variable) => {
+	const readable = (0,definition_secrets/* mapVariables */.GV)(body, (variable) => {
 		const { key = null, isSecret } = variable;
 		return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
 	});
-	return { live: { id, body: { ...body, environmentVariables } } };
+	return { live: { id, body: readable } };
 }
 function placeIn(value, wanted) {
 	if (typeof value !== "object" || value === null)
@@ -3496,7 +3497,7 @@ function foldersOf({ source }) {
 }
 async function readLiveFile(reader) {
 	const file = reader.string("live-file");
-	if (file === undefined || isPreview(reader))
+	if (file === undefined)
 		return undefined;
 	const content = await readGivenFile(foldersOf(reader), file);
 	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
@@ -3695,12 +3696,13 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		error = (0,failure/* asActionError */.z6)(reason, error.outcome);
 	const outcome = error && outputs.failed(error.outcome);
 	known ??= (0,report_report/* attempted */.z)(validated?.request, log.said, outcome);
-	const report = error && outcome ? (0,report_report/* failed */.g)(known, withOutputFailure(error, outputs), outcome) : known;
+	error &&= withOutputFailure(error, outputs);
+	const report = error && outcome ? (0,report_report/* failed */.g)(known, error, outcome) : known;
 	receive(report);
 	await sinks.summary(report);
 	render/* log */.Rm(report, secrets.redactor, log);
 	if (error)
-		log.error(withOutputFailure(error, outputs));
+		log.error(error);
 	else
 		log.end();
 	return error === undefined;
@@ -4098,9 +4100,7 @@ function changesText({ changes, variables }, notApplied, compared) {
 	const isNone = counts.length === 0;
 	if (typeof compared === "object") {
 		const { updatedAt, platformOnly } = compared;
-		const at = Number.isNaN(updatedAt)
-			? ""
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(new Date(updatedAt).toISOString())})`;
+		const at = Number.isNaN(updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(updatedAt)})`;
 		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
 		const head = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
 		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(platformOnly.length, "field");
@@ -4122,8 +4122,8 @@ function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
 			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${change.removed ? removal : ""}`;
 		return changedMembers(change).map((row) => {
-			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row).map((value) => cutAt(most, value));
-			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ``];
+			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row);
+			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, cutAt(most, was), cutAt(most, is)];
 		});
 	});
 }
@@ -4190,8 +4190,7 @@ function reportFindings(findings, unmaskedLines, log) {
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
-		if (problem.at !== undefined)
-			log.problem(problem);
+		log.problem(problem);
 }
 function warnOfUnmasked(lines, log) {
 	if (lines === 0)

@@ -79,12 +79,13 @@ export async function main(
     error = asActionError(reason, error.outcome);
   const outcome = error && outputs.failed(error.outcome);
   known ??= attempted(validated?.request, log.said, outcome);
-  const report = error && outcome ? failed(known, withOutputFailure(error, outputs), outcome) : known;
+  error &&= withOutputFailure(error, outputs);
+  const report = error && outcome ? failed(known, error, outcome) : known;
   receive(report);
   await sinks.summary(report);
   render.log(report, secrets.redactor, log);
   // The annotation comes last: nothing is logged after it.
-  if (error) log.error(withOutputFailure(error, outputs));
+  if (error) log.error(error);
   else log.end();
   return error === undefined;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import { Findings } from "../../src/base/notice.js";
-import { docs } from "../../src/base/text.js";
+import { docs, text as sentenceOf } from "../../src/base/text.js";
 import { type Definition, requestBody } from "../../src/definition/body.js";
 import { readDefinition } from "../../src/definition/definition.js";
 import { Masks } from "../../src/secrets/masks.js";
@@ -80,6 +80,8 @@ export async function build(given: Given): Promise<Built> {
       tokens: given.tokens ?? {},
       undocumented: new Set(given.undocumented?.split(" ") ?? []),
       page: docs("deployment.md#fields", ""),
+      workspace: { id: undefined, from: sentenceOf`` },
+      isPartial: false,
       isPreview: given.isPreview ?? false,
     },
   );

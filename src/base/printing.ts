@@ -35,9 +35,11 @@ export function logged(lines: string): string {
 }
 
 /** A date and time as `2026-03-01 12:00 UTC`; what is none stays as it is. */
-export function utcMinute(at: string): string {
+export function utcMinute(at: string | number): string {
   const time = new Date(at);
-  return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return Number.isNaN(time.getTime())
+    ? String(at)
+    : `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 /** `1 day`, `2 days`. */

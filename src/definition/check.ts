@@ -213,7 +213,7 @@ function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined 
   const { kind, allowed = [], mayBeEmpty, example } = row;
   const [what, accepts] = kinds[kind];
   const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
-  const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
+  const isRight = accepts(value) || (mayBeEmpty === true && typeof value === "string");
   const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
   if (isRight && isChosen) return undefined;
   const accepted = allowed.length > 0 ? text`one of ${joined(allowed)}` : mayBeEmpty ? text`a string` : what;

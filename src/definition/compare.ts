@@ -13,7 +13,7 @@ import { code, type Text, text } from "../base/text.js";
 import { hideValues } from "../secrets/hide-values.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields, inDocumentedOrder } from "./fields.js";
-import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
+import { isSecretItem, keysOf, mapVariables, variablesIn } from "./secrets.js";
 
 /**
  * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with names
@@ -188,8 +188,7 @@ export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
 ): string | undefined {
-  const variables = variablesIn(body).map((variable) => ({ ...variable, value: null }));
-  const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
+  const shown = mapVariables(body, (variable) => ({ ...variable, value: null }));
   const [first] = differing(shown, mapJson(shown, redactions(redact)), "record");
   return first && redact(pathOf(first.steps));
 }

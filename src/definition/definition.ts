@@ -7,7 +7,7 @@ import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
-import { keysOf, secretsIn, variablesIn } from "./secrets.js";
+import { keysOf, mapVariables, queuesIn, secretsIn, variablesIn } from "./secrets.js";
 import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
@@ -28,11 +28,11 @@ type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number
 interface DefinitionParts extends CheckParts, SecretParts {
   readonly folders: Folders;
   /** The workspace of the step, where one is given by its id, and by what. */
-  readonly workspace?: { readonly id: string | undefined; readonly from: Text };
+  readonly workspace: { readonly id: string | undefined; readonly from: Text };
   /** An input was misspelled, which may have given name and type. */
-  readonly isPartial?: boolean;
+  readonly isPartial: boolean;
   /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
-  readonly isPreview?: boolean;
+  readonly isPreview: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function readDefinition(
   given: DefinitionInputs,
   parts: DefinitionParts,
 ): Promise<Definition | undefined> {
-  const { findings, isPartial = false, isPreview = false } = parts;
+  const { findings, isPartial, isPreview } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
@@ -67,12 +67,8 @@ export async function readDefinition(
   }
   checkRules(body, findings);
   const { workspaceId } = body;
-  if (
-    parts.workspace?.id !== undefined &&
-    typeof workspaceId === "string" &&
-    workspaceId !== parts.workspace.id
-  ) {
-    const { id, from } = parts.workspace;
+  const { id, from } = parts.workspace;
+  if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
     const what = text`is ${workspaceId}, and ${from} is ${id}: remove one of them`;
     report(findings, "problem", spotOf(body, "workspaceId"), what);
   }
@@ -178,17 +174,15 @@ function sentBody(merged: JsonObject): JsonObject {
     const cores = stringMember(body, cpu);
     if (cores !== undefined && !Object.hasOwn(body, memory)) body[memory] = memoryFor(cores);
   }
-  const { environmentVariables: variables, workerQueues: queues } = body;
-  if (Array.isArray(variables))
-    body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
-  if (Array.isArray(queues)) {
-    const hasDefault = queues.some((queue) => isObject(queue) && queue["isDefault"] === true);
-    const isDefault = ({ name }: JsonObject): boolean => name === "default" && !hasDefault;
-    body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
-  }
-  return inDocumentedOrder(body);
+  const queues = queuesIn(body);
+  const hasDefault = queues.some(({ isDefault }) => isDefault === true);
+  const written = queues.map((queue) =>
+    withDefault(queue, "isDefault", queue["name"] === "default" && !hasDefault),
+  );
+  if (queues.length > 0) body["workerQueues"] = written;
+  return inDocumentedOrder(mapVariables(body, (variable) => withDefault(variable, "isSecret", false)));
 }
 
-function withDefault(item: JsonValue, name: string, value: (item: JsonObject) => JsonValue): JsonValue {
-  return !isObject(item) || Object.hasOwn(item, name) ? item : mergedObject(item, { [name]: value(item) });
+function withDefault(item: JsonObject, name: string, value: JsonValue): JsonObject {
+  return Object.hasOwn(item, name) ? item : mergedObject(item, { [name]: value });
 }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue, mapJson, parseJson, stringMe
 import { listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { misspelledBy } from "./names.js";
-import { queuesIn, variablesIn } from "./secrets.js";
+import { mapVariables, queuesIn, variablesIn } from "./secrets.js";
 
 /** The Deployment as the platform has it now: the content of live-file. */
 export interface LiveDeployment {
@@ -30,15 +30,15 @@ export function readLive(
   });
   const form = text`the JSON object of one Deployment, in the form of the API's responses`;
   if (foreign.length > 0) return { problem: text`has ${listed(foreign, 20)}: it must be ${form}` };
-  const [id, name] = [stringMember(body, "id"), stringMember(body, "name")];
-  if (!id || !name) return { problem: text`must be ${form}, with its id and name` };
+  const id = stringMember(body, "id");
+  if (!id || !stringMember(body, "name")) return { problem: text`must be ${form}, with its id and name` };
   if (wanted !== undefined && id !== wanted)
     return { problem: text`is of Deployment ${id}, and deployment-id is ${wanted}` };
-  const environmentVariables = variablesIn(body).map((variable): JsonObject => {
+  const readable = mapVariables(body, (variable) => {
     const { key = null, isSecret } = variable;
     return isSecret !== null && isMarkedSecret(variable) ? { key, isSecret: true } : variable;
   });
-  return { live: { id, body: { ...body, environmentVariables } } };
+  return { live: { id, body: readable } };
 }
 
 /** The place of the Deployment in a list or object around it; empty where it is the value itself. */

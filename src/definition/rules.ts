@@ -152,7 +152,8 @@ export function checkMasked(variable: JsonObject, findings: Findings): void {
 /** The warnings of plain variables that have the name of a secret, by key. */
 export function secretNamesIn(body: JsonObject): ReadonlyMap<string, Notice> {
   const found = variablesIn(body).flatMap((variable): [string, Notice][] => {
-    const [key = "", value = ""] = [stringMember(variable, "key"), stringMember(variable, "value")];
+    const key = stringMember(variable, "key") ?? "";
+    const value = stringMember(variable, "value") ?? "";
     const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
     if (!isNamed || value === "" || isMarkedSecret(variable)) return [];
     const what = text`of ${key} is readable in the platform, because the variable is plain: make it secret with

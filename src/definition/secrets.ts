@@ -21,13 +21,18 @@ export function keysOf(variables: readonly JsonObject[]): string[] {
   return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
 }
 
+/** A body with changed variables, if it has any. */
+export function mapVariables(body: JsonObject, change: (variable: JsonObject) => JsonObject): JsonObject {
+  const variables = variablesIn(body).map(change);
+  return variables.length === 0 ? body : { ...body, environmentVariables: variables };
+}
+
 /** A body with other keys of its variables. */
 export function withKeys(body: JsonObject, keyOf: (key: string) => string): JsonObject {
-  const variables = variablesIn(body).map((variable) => {
+  return mapVariables(body, (variable) => {
     const key = stringMember(variable, "key");
     return key === undefined ? variable : { ...variable, key: keyOf(key) };
   });
-  return variables.length === 0 ? body : { ...body, environmentVariables: variables };
 }
 
 /** Whether a variable of a body is secret. */

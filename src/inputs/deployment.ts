@@ -131,7 +131,7 @@ function foldersOf({ source }: InputReader): Folders {
 /** The Deployment in live-file; undefined without one, and after a problem. */
 async function readLiveFile(reader: InputReader): Promise<LiveDeployment | undefined> {
   const file = reader.string("live-file");
-  if (file === undefined || isPreview(reader)) return undefined;
+  if (file === undefined) return undefined;
   const content = await readGivenFile(foldersOf(reader), file);
   const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
   if (!("problem" in read)) return read.live;

@@ -28,9 +28,7 @@ export function changesText(
   const isNone = counts.length === 0;
   if (typeof compared === "object") {
     const { updatedAt, platformOnly } = compared;
-    const at = Number.isNaN(updatedAt)
-      ? ""
-      : text` (changed last at ${utcMinute(new Date(updatedAt).toISOString())})`;
+    const at = Number.isNaN(updatedAt) ? "" : text` (changed last at ${utcMinute(updatedAt)})`;
     const live = text`the live Deployment${at}`;
     const head = isNone ? text`No changes to ${live}` : text`Changes to ${live}: ${joined(counts)}`;
     const others = counted(platformOnly.length, "field");
@@ -55,8 +53,8 @@ export function changedFields(
       ? text` (an update does not send it; its response shows what holds)`
       : text`${change.removed ? removal : ""}`;
     return changedMembers(change).map((row) => {
-      const [was, is] = shownChange(row).map((value) => cutAt(most, value));
-      return [text`${code(row.field)}${note}`, was ?? text``, is ?? text``] as const;
+      const [was, is] = shownChange(row);
+      return [text`${code(row.field)}${note}`, cutAt(most, was), cutAt(most, is)];
     });
   });
 }

@@ -12,7 +12,7 @@ export function reportFindings(findings: Findings, unmaskedLines: number, log: R
   if (emptySecrets.length > 0)
     log.info(text`Secrets that are empty here, which the plan does not need: ${listed(emptySecrets, 20)}`);
   if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
-  for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
+  for (const problem of findings.problems) log.problem(problem);
 }
 
 /** Warns of lines of secrets that only the runner masks. No braces: it may mask each of this warning too. */

@@ -122,8 +122,7 @@ const whyTexts: Readonly<Record<Difference["why"], string>> = {
   different: "differs from the request",
 };
 
-function differenceTable(differences: readonly Difference[]): Table | undefined {
-  if (differences.length === 0) return undefined;
+function differenceTable(differences: readonly Difference[]): Table {
   const rows = differences.map(({ field, sent, received, why }) => [
     code(field),
     ...shownChange({ before: why === "kept" ? undefined : sent, after: received }),
@@ -141,7 +140,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Parts {
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
   return {
-    title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
+    title: text`${icon} ${what} ${how}: ${target.name ?? id}`,
     facts: [
       ...statusFacts(result.deployment),
       ["State", isRestored ? text`restored: it was retired` : undefined],
@@ -243,7 +242,7 @@ function comparedText(
   if (compared?.applied === undefined) return undefined;
   const { number, createdAt, sha } = compared;
   return text`what this action applied last (GitHub deployment record ${number},
-    ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
+    ${utcMinute(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
     Deployment${unseen}`;
 }
 
