@@ -2816,10 +2816,9 @@ function phraseOf(planned) {
 function ofPlan({ plan, target, request, failure }, run) {
 	const write = writeOf(plan);
 	const [id] = write?.ids ?? [];
-	const { name = id } = target;
-	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
+	const { name = "" } = target;
 	return {
-		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
+		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
 		facts: [
 			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
 			...place(target, run),

@@ -1909,7 +1909,7 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (value === undefined &&
 		!isHidden &&
-		variable["isSecret"] !== true &&
+		!(0,definition_secrets/* isSecretItem */.k_)(variable) &&
 		!names.some((name) => /^val/i.test(name)))
 		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one`);
 	if (typeof value !== "string" || definition_source/* faulty */.eJ.has(spot))
@@ -2019,13 +2019,18 @@ function checkRequired(body, own, isPreview, spot, findings) {
 }
 function duplicates(items, name) {
 	const firsts = new Map();
-	return items.flatMap((item) => {
+	const later = [];
+	for (const item of items) {
 		const value = (0,json/* stringMember */.sk)(item, name);
-		const first = value === undefined ? undefined : firsts.get(value);
-		if (value !== undefined && first === undefined)
+		if (value === undefined)
+			continue;
+		const first = firsts.get(value);
+		if (first === undefined)
 			firsts.set(value, item);
-		return first === undefined ? [] : [[item, first]];
-	});
+		else
+			later.push([item, first]);
+	}
+	return later;
 }
 const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
 const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;

@@ -6,7 +6,7 @@ import { canHide } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { fields, memoryFields } from "./fields.js";
 import { hasMisspelled, topLevel } from "./names.js";
-import { isShownKey, queuesIn, variablesIn } from "./secrets.js";
+import { isSecretItem, isShownKey, queuesIn, variablesIn } from "./secrets.js";
 import { faulty, isFaulty, noticeAt, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /** The parts of the step that the rules of variables need. */
@@ -76,7 +76,7 @@ export function checkVariable(
   if (
     value === undefined &&
     !isHidden &&
-    variable["isSecret"] !== true &&
+    !isSecretItem(variable) &&
     !names.some((name) => /^val/i.test(name))
   )
     problem(ownSpot(variable), text`has no value: write value: "" for an empty one`);
@@ -208,12 +208,15 @@ export function checkRequired(
 /** The items whose member is that of an earlier item too, each with the first such item. */
 function duplicates(items: readonly JsonObject[], name: string): [JsonObject, JsonObject][] {
   const firsts = new Map<string, JsonObject>();
-  return items.flatMap((item): [JsonObject, JsonObject][] => {
+  const later: [JsonObject, JsonObject][] = [];
+  for (const item of items) {
     const value = stringMember(item, name);
-    const first = value === undefined ? undefined : firsts.get(value);
-    if (value !== undefined && first === undefined) firsts.set(value, item);
-    return first === undefined ? [] : [[item, first]];
-  });
+    if (value === undefined) continue;
+    const first = firsts.get(value);
+    if (first === undefined) firsts.set(value, item);
+    else later.push([item, first]);
+  }
+  return later;
 }
 
 /** A reference of another tool, which nothing resolves here. */

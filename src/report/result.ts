@@ -202,10 +202,9 @@ function phraseOf(planned: Plan): string {
 function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: ReportRun): Parts {
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
-  const { name = id } = target;
-  const of = name === undefined ? "" : text` for ${name}`;
+  const { name = "" } = target;
   return {
-    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
+    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place(target, run),
