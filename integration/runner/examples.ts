@@ -5,7 +5,13 @@ import { parse, stringify } from "yaml";
 import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { action, type Document, example, readmeDefinitions } from "../workflows/repository.js";
+import {
+  action,
+  callingLocally,
+  type Document,
+  example,
+  readmeDefinitions,
+} from "../workflows/repository.js";
 import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
@@ -161,9 +167,8 @@ function localText(text: string): string {
     .replaceAll(" ORGANIZATION-ID\n", " clorg1acmedata\n")
     .replaceAll(" WORKSPACE-ID\n", " clws1analytics\n")
     // The runner checks out what it runs in.
-    .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "")
-    .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
-  return withEnvironmentSecrets(local);
+    .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "");
+  return withEnvironmentSecrets(callingLocally(local, "example-"));
 }
 
 /** This runner gives each job every secret. At GitHub a secret of an environment is empty in jobs without the environment. */

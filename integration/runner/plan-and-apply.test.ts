@@ -111,7 +111,17 @@ describe("reusable-plan-and-apply.yml", () => {
 
   test("each of many is created by its name, and only those with changes are sent", async () => {
     const named = (only: string) => run(many, "workflow_dispatch", { inputs: { only, create: "true" } });
-    expect(outcomesOf(await named("ingest"))).toBe("dry-run created");
+    const all = await run(many, "workflow_dispatch", create);
+    expect([all.exitCode, outcomesOf(all), commandsOf(all, "error")]).toEqual([
+      1,
+      "",
+      [expect.stringContaining("only")],
+    ]);
+    const ingest = await named("ingest");
+    expect(outcomesOf(ingest)).toBe("dry-run created");
+    expect(commandsOf(ingest, "notice").at(-1)).toContain(
+      `gh variable set DEPLOYMENT_ID_ingest --body 'cldep1'`,
+    );
     expect(outcomesOf(await named("reports"))).toBe("dry-run created");
     const [id = "", other = ""] = world().service.state.deployments.keys();
     expect(world().service.state.deployments.get(id)?.name).toBe("ingest");

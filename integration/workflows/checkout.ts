@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { action, type Document, read, root } from "./repository.js";
+import { action, callingLocally, type Document, read, root } from "./repository.js";
 import { run } from "./tool.js";
 
 /** A repository on disk, as a linter wants to find it. */
@@ -37,10 +37,7 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
   const workflows = documents.map(({ path: file, text }) => {
     const name = file.startsWith("examples/") ? `.github/workflows/${file.replace("/", "-")}` : file;
     // An example that calls another one finds it.
-    put(
-      name,
-      reference(text).replaceAll("./.github/workflows/reusable-", "./.github/workflows/examples-reusable-"),
-    );
+    put(name, callingLocally(reference(text), "examples-"));
     return name;
   });
   run("git", ["init", "--quiet", folder]);

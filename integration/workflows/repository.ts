@@ -45,6 +45,14 @@ export function example(name: string): Document {
   return read(`examples/${name}`);
 }
 
+/** A workflow that calls the reusable example: its file in this repository, with the given prefix. */
+export function callingLocally(text: string, prefix: string): string {
+  return text.replaceAll(
+    "OWNER/REPOSITORY/.github/workflows/reusable-plan-and-apply.yml@v1",
+    `./.github/workflows/${prefix}reusable-plan-and-apply.yml`,
+  );
+}
+
 function yamlBlocks(file: string): string[] {
   const blocks = read(file).text.matchAll(/^( *)```yaml\n([\s\S]*?)^\1```$/gm);
   return [...blocks].map(([, indent = "", text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
