@@ -7,7 +7,7 @@ import { definitions } from "../../__tests__/definition/generated.js";
 import { fc } from "../../__tests__/samples.js";
 import { eachWorld, type World } from "../../__tests__/world.js";
 import type { Resource } from "../../emulator/service/seed.js";
-import { fields } from "../../src/definition/fields.js";
+import { fields, responseOnlyFields } from "../../src/definition/fields.js";
 import { example } from "./repository.js";
 import { run } from "./tool.js";
 
@@ -19,11 +19,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "from-live-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, "live.json");
 
-/** What `jq --from-file definition-from-live.jq live.json` prints, or its error. */
+/** What `jq --null-input --from-file definition-from-live.jq live.json` prints. */
+function printed(text: string): { stdout: string; stderr: string } {
+  writeFileSync(file, text);
+  return run("jq", ["--null-input", example("definition-from-live.jq").text, file], { fine: [0, 5] });
+}
+
 function converted(content: unknown): string {
-  writeFileSync(file, JSON.stringify(content));
-  const { stdout, stderr } = run("jq", [example("definition-from-live.jq").text, file], { fine: [0, 5] });
-  return stderr || stdout;
+  return printed(JSON.stringify(content)).stdout;
 }
 
 /** The platform's own address, outside the API: what a CLI of the platform may show. */
@@ -128,6 +131,19 @@ test("it writes every field that a request may have, and no other one", () => {
   });
 });
 
+test("it warns of fields and lists that the definition lacks", () => {
+  const responseOnly = Object.fromEntries(responseOnlyFields.map((name) => [name, "x"]));
+  const lists = { environmentVariables: [], workerQueues: [] };
+  const whole = { ...responseOnly, ...app, ...lists, emptyField: "", otherField: null };
+  expect(printed(JSON.stringify(whole)).stderr).toBe("");
+  const { stdout, stderr } = printed(
+    JSON.stringify({ ...app, remoteExecution: false, scheduler: { au: 5 } }),
+  );
+  expect(JSON.parse(stdout)).toEqual({ name: "app", type: "STANDARD" });
+  expect(stderr).toMatch(/remoteExecution, scheduler: .*\n.*workerQueues, environmentVariables: /);
+  expect(printed(JSON.stringify({ ...app, executor: "KUBERNETES" })).stderr).not.toContain("workerQueues");
+});
+
 test.each([
   [
     "a plain variable without a value",
@@ -136,6 +152,7 @@ test.each([
   ],
   ["no type", { ...app, type: undefined }, "type"],
   ["no Deployment", { deployments: [app] }, "id"],
+  ["an empty file", undefined, "empty"],
 ])("%s is an error that names it", (_, content, named) => {
-  expect(converted(content)).toMatch(new RegExp(`error.*\\b${named}\\b`));
+  expect(printed(content ? JSON.stringify(content) : "").stderr).toMatch(new RegExp(`error.*\\b${named}\\b`));
 });
