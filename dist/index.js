@@ -3288,7 +3288,7 @@ function withDefault(item, name, value) {
 
 
 function readLive(content, wanted) {
-	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, {});
+	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, { object: withoutSecret });
 	const place = placeIn(value, wanted);
 	if (place)
 		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
@@ -3306,11 +3306,11 @@ function readLive(content, wanted) {
 		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
 	if (wanted !== undefined && id !== wanted)
 		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
-	const readable = (0,definition_secrets/* mapVariables */.GV)(body, (variable) => {
-		const { key = null, isSecret } = variable;
-		return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(variable) ? { key, isSecret: true } : variable;
-	});
-	return { live: { id, body: readable } };
+	return { live: { id, body } };
+}
+function withoutSecret(object) {
+	const { key = null, isSecret } = object;
+	return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(object) ? { key, isSecret: true } : object;
 }
 function placeIn(value, wanted) {
 	if (typeof value !== "object" || value === null)

@@ -393,8 +393,11 @@ describe("a Deployment on record", () => {
       { key: "SIZE", value: values[1], isSecret: true },
       { key: "NAME", value: values[2], isSecret: "true" },
     ];
-    const planned = await plan(definition, content);
-    expect([...seen(planned), planned.plan?.variables.removed]).toEqual([[], "true", ["SIZE", "NAME"]]);
+    content["sidecar"] = { environmentVariables: [{ key: "A", value: values[0], isSecret: true }] };
+    const sidecar = { environmentVariables: [] };
+    const planned = await plan({ ...definition, sidecar }, content, { "undocumented-fields": "sidecar" });
+    const row = ["sidecar.environmentVariables", [{ key: "A", isSecret: true }], []];
+    expect([...seen(planned), planned.plan?.variables.removed]).toEqual([[row], "true", ["SIZE", "NAME"]]);
     for (const value of values) expect(planned.run.raw).not.toContain(`::add-mask::${value}`);
     expect(planned.run.raw + planned.run.summary + JSON.stringify(planned.run.outputs)).not.toContain(
       values[0],

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue, mapJson, parseJson, stringMe
 import { listed, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { misspelledBy } from "./names.js";
-import { mapVariables, queuesIn, variablesIn } from "./secrets.js";
+import { queuesIn, variablesIn } from "./secrets.js";
 
 /** The Deployment as the platform has it now: the content of live-file. */
 export interface LiveDeployment {
@@ -19,7 +19,7 @@ export function readLive(
   content: string,
   wanted: string | undefined,
 ): { readonly live: LiveDeployment } | { readonly problem: Text } {
-  const value = mapJson(parseJson(content) ?? null, {});
+  const value = mapJson(parseJson(content) ?? null, { object: withoutSecret });
   const place = placeIn(value, wanted);
   if (place) return { problem: text`has the Deployment at ${place}: write only that object to the file` };
   const body = isObject(value) ? value : {};
@@ -34,11 +34,13 @@ export function readLive(
   if (!id || !stringMember(body, "name")) return { problem: text`must be ${form}, with its id and name` };
   if (wanted !== undefined && id !== wanted)
     return { problem: text`is of Deployment ${id}, and deployment-id is ${wanted}` };
-  const readable = mapVariables(body, (variable) => {
-    const { key = null, isSecret } = variable;
-    return isSecret !== null && isMarkedSecret(variable) ? { key, isSecret: true } : variable;
-  });
-  return { live: { id, body: readable } };
+  return { live: { id, body } };
+}
+
+/** Wherever a secret variable is, its value is not read. */
+function withoutSecret(object: JsonObject): JsonObject {
+  const { key = null, isSecret } = object;
+  return isSecret !== null && isMarkedSecret(object) ? { key, isSecret: true } : object;
 }
 
 /** The place of the Deployment in a list or object around it; empty where it is the value itself. */
