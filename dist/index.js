@@ -4294,7 +4294,7 @@ function literal(text) {
 	return (0,printing/* printable */.g$)(text)
 		.replace(/\n/g, " ")
 		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*[a-z_+-][\w+-]*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
+		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*(?:[a-z-]|&#\d+;)(?:[\w-]|&#\d+;)*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
 }
 function row(cells) {
 	return `| ${cells.join(" | ")} |`;

@@ -100,6 +100,7 @@ test("a paragraph that does not fit is left out", () => {
 
 test.each([
   [":tada: and a:b:c", ":<!-- -->tada: and a:<!-- -->b:c"],
+  [":a_b: :+1:", ":<!-- -->a&#95;b: :<!-- -->&#43;1:"],
   ["at a.yaml:3:14, not :100:", "at a.yaml:3:14, not :<!-- -->100:"],
   ["0123abcd", "0123ab<!-- -->cd"],
   ["012345", "012345"],
