@@ -1943,12 +1943,15 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 const asBlock = (0,base_text/* text */.Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
 const asItIs = (0,base_text/* text */.Qq) `write the secret itself. If it has this form, ${asBlock}`;
 const asInput = (0,base_text/* text */.Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+const unseenEnd = /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
 function wrongLine(value) {
-	if (/^\s*["'`]/.test(value))
+	if (/^\s*["'`“”„‘’«]/.test(value))
 		return (0,base_text/* text */.Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
 	if (value.endsWith("\\"))
 		return (0,base_text/* text */.Qq) `ends with a backslash, which continues no line: write the value on one line`;
-	return value === value.trim() ? undefined : (0,base_text/* text */.Qq) `begins or ends with whitespace: remove it`;
+	return unseenEnd.test(value)
+		? (0,base_text/* text */.Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`
+		: undefined;
 }
 function doubtsOf(value) {
 	const doubts = [
@@ -2043,9 +2046,9 @@ function isPlaceholder(given, isName) {
 	return [unfilled, ofShell, reference].some((form) => form.test(value));
 }
 function isCiphertext(value) {
-	return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+	return /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/.test(value);
 }
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|\(sensitive value\)|\[REDACTED\]|none|null|undefined)$/is;
 function isStandIn(value, key) {
 	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
 	const name = braced ?? plain;

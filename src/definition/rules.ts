@@ -110,13 +110,18 @@ export const asBlock = text`write a line KEY<<END, the value in lines of its own
 const asItIs = text`write the secret itself. If it has this form, ${asBlock}`;
 const asInput = text`pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
 
+const unseenEnd =
+  /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
+
 /** What is wrong with the value of a line `KEY=VALUE`, which other programs would change. */
 function wrongLine(value: string): Text | undefined {
-  if (/^\s*["'`]/.test(value))
+  if (/^\s*["'`“”„‘’«]/.test(value))
     return text`begins with a quote, which would be a part of the value: remove the quotes`;
   if (value.endsWith("\\"))
     return text`ends with a backslash, which continues no line: write the value on one line`;
-  return value === value.trim() ? undefined : text`begins or ends with whitespace: remove it`;
+  return unseenEnd.test(value)
+    ? text`begins or ends with whitespace, or with a character that prints nothing: remove it`
+    : undefined;
 }
 
 /** What the value of a line probably does not mean: its whole rest is the value. */
@@ -236,11 +241,12 @@ export function isPlaceholder(given: string, isName: boolean): boolean {
 }
 
 function isCiphertext(value: string): boolean {
-  return /^(?:ENC\[AES256_GCM,|encrypted:|\$ANSIBLE_VAULT;)/.test(value);
+  return /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/.test(value);
 }
 
 /** A reference to a store of secrets, or a word for no value. */
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|None|null|undefined)$/s;
+const elsewhere =
+  /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|\(sensitive value\)|\[REDACTED\]|none|null|undefined)$/is;
 
 /** Whether the value of a secret represents another one: sent, it would overwrite the stored one. */
 function isStandIn(value: string, key: string | undefined): boolean {
