@@ -219,7 +219,7 @@ function endpoint({ method, url }) {
 
 
 const lastTime = 8.64e15;
-const again = (0,base_text/* text */.Qq) `Run the job again.`;
+const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
 const correctIt = (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.`;
 const gateway = {
 	on: [403],
@@ -287,17 +287,17 @@ function explanationOf(failed, words, isSecret = false) {
 	if (failure === "cancelled") {
 		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
 		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
-		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: again };
+		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: runAgain };
 	}
 	if (failure === "late") {
 		const why = (0,base_text/* text */.Qq) `more than five minutes have passed since this run read the records: another run may have
 	  changed the Deployment`;
-		return { code: "run/too-late", why, next: again };
+		return { code: "run/too-late", why, next: runAgain };
 	}
 	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
 	const given = { failure: failed, message: String(message) };
 	const row = [gateway, ...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
-	const advised = row?.advice ?? { next: again };
+	const advised = row?.advice ?? { next: runAgain };
 	const advice = typeof advised === "function" ? advised(given) : advised;
 	if (response === undefined) {
 		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
@@ -575,7 +575,7 @@ function whatMayExist(outcome, error, request, pages) {
 	if (request.kind === "update")
 		return { next: (0,base_text/* text */.Qq) `Run the job again: the same update can be sent again.` };
 	if (request.isRenewed && error instanceof RequestFailure)
-		return { next: (0,base_text/* text */.Qq) `Run the job again.` };
+		return { next: runAgain };
 	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
 	const workspace = request.ids["workspace-id"];
 	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
@@ -861,7 +861,6 @@ var workflow_run = __webpack_require__(8866);
 
 
 
-const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
 const withStatusPage = (0,base_text/* text */.Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 function isOfPermission(message) {
 	return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(message);
@@ -1424,7 +1423,10 @@ function readRecord(record) {
 	if (!Number.isSafeInteger(format) || subject === undefined || !(isPlaced || isNewer))
 		return undefined;
 	const newest = newestStatus(record.statuses ?? []);
-	const [event, attempt] = [(0,json/* member */.Dc)(payload, "event"), (0,json/* member */.Dc)(payload, "attempt")];
+	const integer = (name) => {
+		const value = (0,json/* member */.Dc)(payload, name);
+		return Number.isSafeInteger(value) ? Number(value) : 0;
+	};
 	return {
 		number: record.id,
 		task,
@@ -1433,8 +1435,8 @@ function readRecord(record) {
 		base: string("base"),
 		organization: { id: organizationId, name: string("organizationName") },
 		workspace: { id: workspaceId, name: string("workspaceName") },
-		runId: Number.isSafeInteger(event) ? Number(event) : 0,
-		attempt: Number.isSafeInteger(attempt) ? Number(attempt) : 0,
+		runId: integer("event"),
+		attempt: integer("attempt"),
 		isCreate: string("deploymentId") === undefined,
 		key: string("key"),
 		version: string("version"),
@@ -2003,7 +2005,8 @@ function compareLive({ body: live }, body, compared) {
 	const hidden = shown.some(secrets/* isSecretItem */.k_) ? [] : (compared?.secretKeys ?? []);
 	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
 	const { added, removed, kept: both } = (0,compare/* variableChanges */.q9)({ environmentVariables }, body);
-	const [was, is] = [plainValues(environmentVariables), plainValues((0,secrets/* variablesIn */.DF)(body))];
+	const was = plainValues(environmentVariables);
+	const is = plainValues((0,secrets/* variablesIn */.DF)(body));
 	const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
 	const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
 	const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
@@ -4023,7 +4026,7 @@ function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 
 
 const longestQueue = 20 * base_clock/* minute */.Vc;
-const queue_again = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again.`;
+const again = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again.`;
 class Queue {
 	#run;
 	#started;
@@ -4040,7 +4043,7 @@ class Queue {
 		const ahead = recordText(record, this.#run);
 		if (clock.now() >= end) {
 			const what = (0,base_text/* text */.Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
-			throw new base_errors/* ActionError */.lZ("run/too-late", what, { next: queue_again });
+			throw new base_errors/* ActionError */.lZ("run/too-late", what, { next: again });
 		}
 		if (record.number !== this.#named) {
 			const what = record.kind === "open" ? "has not finished" : "has no known outcome";
@@ -4053,7 +4056,7 @@ class Queue {
 		if (!cancelled.aborted)
 			return;
 		const what = (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7.replace("the", "The")} while this run waited for ${ahead}.`;
-		throw new base_errors/* ActionError */.lZ("run/cancelled", what, { next: queue_again });
+		throw new base_errors/* ActionError */.lZ("run/cancelled", what, { next: again });
 	}
 	hasOutlasted({ records }) {
 		const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import type { Details } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
-import { correctIt } from "../http/explanation.js";
+import { correctIt, runAgain } from "../http/explanation.js";
 import { RequestFailure } from "../http/failures.js";
 import { reportedIn } from "../http/message.js";
 import type { RequestKind } from "../http/policy.js";
@@ -19,7 +19,6 @@ import {
   isOfPermission,
   type Permissions,
   permissionAdvice,
-  runAgain,
 } from "./github-error.js";
 import { requireShape, type StoredStatus } from "./stored.js";
 

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { Details } from "../base/notice.js";
 import { command, type Text, text } from "../base/text.js";
-import { explanationOf } from "../http/explanation.js";
+import { explanationOf, runAgain } from "../http/explanation.js";
 import type { RequestFailure } from "../http/failures.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
@@ -27,7 +27,6 @@ export interface Call {
   readonly needs: Permission;
 }
 
-export const runAgain = text`Run the job again.`;
 const withStatusPage = text`${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 
 /** Whether a refusal may be about a permission of the job: these words are about something else. */

@@ -37,7 +37,8 @@ interface Explanation extends Details {
 /** The last time that a Date can have. */
 const lastTime = 8.64e15;
 
-const again = text`Run the job again.`;
+/** The advice where nothing has to be corrected. */
+export const runAgain = text`Run the job again.`;
 
 /** The advice where a response says what is wrong. */
 export const correctIt = text`Correct what the response reports, and run the job again.`;
@@ -125,19 +126,19 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
     // Before the request was sent, or while the run waited to retry it.
     const after = response ? text`, after a response with status ${response.status}` : "";
     const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
-    return { code, why: text`${stepStopped}${after}`, next: again };
+    return { code, why: text`${stepStopped}${after}`, next: runAgain };
   }
   if (failure === "late") {
     const why = text`more than five minutes have passed since this run read the records: another run may have
       changed the Deployment`;
-    return { code: "run/too-late", why, next: again };
+    return { code: "run/too-late", why, next: runAgain };
   }
   const message = response && !isSecret ? reportedIn(response) : text``;
   const given = { failure: failed, message: String(message) };
   const row = [gateway, ...words.rows, ...commonRows(words)].find(
     ({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true),
   );
-  const advised = row?.advice ?? { next: again };
+  const advised = row?.advice ?? { next: runAgain };
   const advice = typeof advised === "function" ? advised(given) : advised;
   if (response === undefined) {
     const reported =

@@ -190,7 +190,8 @@ export function compareLive(
   const hidden = shown.some(isSecretItem) ? [] : (compared?.secretKeys ?? []);
   const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
   const { added, removed, kept: both } = variableChanges({ environmentVariables }, body);
-  const [was, is] = [plainValues(environmentVariables), plainValues(variablesIn(body))];
+  const was = plainValues(environmentVariables);
+  const is = plainValues(variablesIn(body));
   const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
   const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
   const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };

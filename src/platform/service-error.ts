@@ -3,7 +3,7 @@ import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Commands, Details } from "../base/notice.js";
 import { docs, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
-import { type ApiWords, explanationOf } from "../http/explanation.js";
+import { type ApiWords, explanationOf, runAgain } from "../http/explanation.js";
 import { RequestFailure } from "../http/failures.js";
 import { endpoint, reportedIn, requestId } from "../http/message.js";
 import { mayHaveActed, type RequestKind } from "../http/policy.js";
@@ -201,7 +201,7 @@ function whatMayExist(
   if (status > 0 && !mayHaveActed(status))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
-  if (request.isRenewed && error instanceof RequestFailure) return { next: text`Run the job again.` };
+  if (request.isRenewed && error instanceof RequestFailure) return { next: runAgain };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const workspace = request.ids["workspace-id"];
   const where = workspace ? text` in workspace ${workspace}` : "";

@@ -111,7 +111,10 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (!Number.isSafeInteger(format) || subject === undefined || !(isPlaced || isNewer)) return undefined;
   const newest = newestStatus(record.statuses ?? []);
-  const [event, attempt] = [member(payload, "event"), member(payload, "attempt")];
+  const integer = (name: string): number => {
+    const value = member(payload, name);
+    return Number.isSafeInteger(value) ? Number(value) : 0;
+  };
   return {
     number: record.id,
     task,
@@ -120,8 +123,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     base: string("base"),
     organization: { id: organizationId, name: string("organizationName") },
     workspace: { id: workspaceId, name: string("workspaceName") },
-    runId: Number.isSafeInteger(event) ? Number(event) : 0,
-    attempt: Number.isSafeInteger(attempt) ? Number(attempt) : 0,
+    runId: integer("event"),
+    attempt: integer("attempt"),
     isCreate: string("deploymentId") === undefined,
     key: string("key"),
     version: string("version"),
