@@ -2247,7 +2247,7 @@ function recordOf(id, { records }) {
 	return namedIn(records.filter((record) => record.id === id))[0];
 }
 function isShownOnly({ dryRun }, { eventName }) {
-	return dryRun && (0,inputs_event/* isOfPullRequest */.A)(eventName);
+	return dryRun && (0,inputs_event/* isOfPullRequest */.Av)(eventName);
 }
 function removedSecrets({ id, body, observed: { records } }) {
 	const compared = lastApplied(records, id);
@@ -4722,10 +4722,8 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		return transport;
 	};
 	const workflowRun = (0,workflow_run/* readWorkflowRun */.hO)(runner);
-	const event = runner.event();
-	const head = (0,inputs_event.at)(event.payload, "pull_request", "head");
-	const headSha = (0,inputs_event.at)(head, "sha");
-	const isOfRepository = (0,inputs_event.at)(head, "repo", "full_name") === runner.variable("GITHUB_REPOSITORY");
+	const { name: event, payload } = runner.event();
+	const source = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
 	const toService = access && open(access.baseUrl, serviceApi);
 	const service = access &&
 		toService &&
@@ -4737,7 +4735,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				pullRequest: recording.step !== "record",
 				comment: recording.comment,
 				write: !request.dryRun,
-				isFork: event.name === "pull_request" && !isOfRepository,
+				isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
 				isServer: workflowRun.host !== undefined,
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
@@ -4749,7 +4747,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		run: {
 			...workflowRun,
 			...common,
-			headSha: typeof headSha === "string" ? headSha : undefined,
+			headSha: (0,inputs_event/* headShaOf */.kq)(payload),
 			redactor,
 			outputs,
 			variables: runner,

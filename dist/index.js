@@ -1537,9 +1537,10 @@ __webpack_async_result__();
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ isOfPullRequest),
-/* harmony export */   X: () => (/* binding */ pullRequestEvent),
-/* harmony export */   at: () => (/* binding */ at)
+/* harmony export */   Av: () => (/* binding */ isOfPullRequest),
+/* harmony export */   X7: () => (/* binding */ pullRequestEvent),
+/* harmony export */   at: () => (/* binding */ at),
+/* harmony export */   kq: () => (/* binding */ headShaOf)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
@@ -1556,12 +1557,15 @@ function pullRequestEvent(reader) {
 		return { number: given, action: "", headSha: undefined };
 	const isClosed = at(payload, "pull_request", "state") === "closed";
 	const action = at(payload, "action");
-	const headSha = at(payload, "pull_request", "head", "sha");
 	return {
 		number,
 		action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
+		headSha: headShaOf(payload),
 	};
+}
+function headShaOf(payload) {
+	const sha = at(payload, "pull_request", "head", "sha");
+	return typeof sha === "string" ? sha : undefined;
 }
 function at(payload, ...path) {
 	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name) : undefined), payload);
@@ -3353,7 +3357,7 @@ function readGitHubRequest(mode, reader) {
 	}
 	if (preview === "sweep")
 		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
-	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
+	const pullRequest = (0,inputs_event/* pullRequestEvent */.X7)(reader);
 	const repository = readRepository(reader);
 	const step = preview && readStep(preview, pullRequest, reader);
 	if (repository === undefined || step === undefined)
@@ -3456,7 +3460,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 }
 function checkEvent(mode, reader) {
 	const { name, payload } = reader.source.event();
-	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
+	const isOfPull = (0,inputs_event/* isOfPullRequest */.Av)(name);
 	if (isPreview(reader) || isDryRun(reader) || name === "")
 		return;
 	if (mode === "update-deployment") {
@@ -3687,16 +3691,15 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 				runMode(request, connected.run),
 				(0,failure/* overdue */.TU)(cancelled, connected.hasWritten),
 			]);
-			outputs.warnOfMasked();
 			error = (0,failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
 			known = reportOf(result, log.said, connected.run);
 		}
 	}
 	catch (thrown) {
-		outputs.warnOfMasked();
 		error = (0,failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
 	}
 	finally {
+		outputs.warnOfMasked();
 		connected?.close();
 	}
 	const { reason } = cancelled;
@@ -3885,7 +3888,6 @@ class Outputs {
 			return;
 		const names = [...this.#masked.keys()];
 		const from = [...new Set(this.#masked.values())];
-		this.#masked.clear();
 		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(names)}. The value comes from
 		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
 	}

@@ -4,7 +4,7 @@ import { githubApi } from "./github/limits.js";
 import { Connection } from "./http/connection.js";
 import { type Api, Transport } from "./http/retry.js";
 import type { Limits, ServiceAccess } from "./inputs/access.js";
-import { at } from "./inputs/event.js";
+import { at, headShaOf } from "./inputs/event.js";
 import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./outputs.js";
@@ -74,10 +74,8 @@ export function connect(
     return transport;
   };
   const workflowRun = readWorkflowRun(runner);
-  const event = runner.event();
-  const head = at(event.payload, "pull_request", "head");
-  const headSha = at(head, "sha");
-  const isOfRepository = at(head, "repo", "full_name") === runner.variable("GITHUB_REPOSITORY");
+  const { name: event, payload } = runner.event();
+  const source = at(payload, "pull_request", "head", "repo", "full_name");
   const toService = access && open(access.baseUrl, serviceApi);
   const service =
     access &&
@@ -92,7 +90,7 @@ export function connect(
         comment: recording.comment,
         write: !request.dryRun,
         // The token of a fork's run is read-only.
-        isFork: event.name === "pull_request" && !isOfRepository,
+        isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
         isServer: workflowRun.host !== undefined,
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
@@ -104,7 +102,7 @@ export function connect(
     run: {
       ...workflowRun,
       ...common,
-      headSha: typeof headSha === "string" ? headSha : undefined,
+      headSha: headShaOf(payload),
       redactor,
       outputs,
       variables: runner,

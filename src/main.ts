@@ -63,14 +63,13 @@ export async function main(
         runMode(request, connected.run),
         overdue(cancelled, connected.hasWritten),
       ]);
-      outputs.warnOfMasked();
       error = failureAfter(result, cancelled, outputs.failure);
       known = reportOf(result, log.said, connected.run);
     }
   } catch (thrown) {
-    outputs.warnOfMasked();
     error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
   } finally {
+    outputs.warnOfMasked();
     connected?.close();
   }
   // Something else threw, outside of the promises of the run.

@@ -156,7 +156,6 @@ export class Outputs {
     if (this.#masked.size === 0) return;
     const names = [...this.#masked.keys()];
     const from = [...new Set(this.#masked.values())];
-    this.#masked.clear();
     this.#log.warning(
       "runner/masked-outputs",
       text`Outputs that contain a masked value do not reach other jobs: ${joined(names)}. The value comes from

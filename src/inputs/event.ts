@@ -27,13 +27,18 @@ export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   if (given !== undefined && given !== number) return { number: given, action: "", headSha: undefined };
   const isClosed = at(payload, "pull_request", "state") === "closed";
   const action = at(payload, "action");
-  const headSha = at(payload, "pull_request", "head", "sha");
   return {
     number,
     // A label on a closed pull request is an event of a closed one too.
     action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
-    headSha: typeof headSha === "string" ? headSha : undefined,
+    headSha: headShaOf(payload),
   };
+}
+
+/** The head commit of the event's pull request; undefined where the event carries none. */
+export function headShaOf(payload: unknown): string | undefined {
+  const sha = at(payload, "pull_request", "head", "sha");
+  return typeof sha === "string" ? sha : undefined;
 }
 
 /** The value at a path of the payload, whatever it is. */
