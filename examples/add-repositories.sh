@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Sets what reusable-plan-and-apply.yml needs in each repository. With the gh CLI, admin rights, and your organization and team:
+#
+#   ./add-repositories.sh ORG TEAM-ID <repositories.txt
+#
+# Each line of repositories.txt is a repository and the id of its production workspace, such as `pipelines clws2`. For each one,
+# pipelines.token has its API token, and pipelines.env its secret variables as KEY=VALUE lines. To replace one value you need all
+# of them again: keep these files in a password manager, not in a repository. TEAM-ID is the `id` of `gh api orgs/ORG/teams/TEAM`.
+set -euo pipefail
+org="$1" team="$2"
+while read -r name workspace || [ -n "$name" ]; do
+  repo="$org/$name"
+  echo "$repo"
+  gh api --silent --method PUT "repos/$repo/environments/production" --input - <<JSON
+{ "prevent_self_review": true, "reviewers": [{ "type": "Team", "id": $team }],
+  "deployment_branch_policy": { "protected_branches": false, "custom_branch_policies": true } }
+JSON
+  # It fails where the branch is set already.
+  gh api --silent "repos/$repo/environments/production/deployment-branch-policies" --field name=main || true
+  gh secret set PLATFORM_API_TOKEN --env production --repo "$repo" <"$name.token"
+  if [ -e "$name.env" ]; then gh secret set SECRET_VARIABLES --env production --repo "$repo" <"$name.env"; fi
+  gh variable set PLATFORM_WORKSPACE_ID --repo "$repo" --body "$workspace"
+done
