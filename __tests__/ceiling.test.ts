@@ -13,7 +13,7 @@ const ceiling = {
   "tokens of src/": 98_000,
   "files of __tests__/": 270,
   "tokens of __tests__/": 251_000,
-  "tokens of emulator/, scripts/, bench/ and integration/": 66_800,
+  "tokens of emulator/, scripts/, bench/ and integration/": 67_100,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 947_000,
   "lines that the formatter leaves as they are": 0,
