@@ -73,7 +73,8 @@ function deleteAfter({ outputs }: ActionRun): void {
   const { status } = spawnSync("bash", ["-e", "-c", loop], { cwd: folder, env });
   expect(status).toBe(0);
   const ids = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
-  for (const each of ids) world.service.state.deleteDeployment(each);
+  // A Deployment that was deleted before is listed until the sweeps know that.
+  for (const each of ids) world.service.state.deployments.delete(each);
 }
 
 /** What people do with pull request `number` on a day: ten are pushed to, the others are left after a while. */
