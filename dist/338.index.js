@@ -3882,7 +3882,7 @@ async function deploy(planned, given, run) {
 			}
 			current = again;
 		}
-		const isNew = ({ code }) => !log.said.some((each) => each.code === code);
+		const isNew = (given) => !log.said.some((each) => isSame(each, given));
 		(0,notice/* warnOf */.c$)(current.warnings.filter(isNew), log);
 		outputs.requireWritable();
 		const { body } = current.request.reveal();
@@ -3913,15 +3913,18 @@ async function deploy(planned, given, run) {
 	await comment.write(reportOf(ready, log.said, run), "later");
 	return ready;
 }
+function isSame(one, other) {
+	return one.code === other.code && String(one.text) === String(other.text);
+}
 function confirmed(planned, { observed, first, request }, before, run) {
 	const again = plan(request, observed, run, first);
 	if (again.action !== "create" && again.action !== "update")
 		return undefined;
-	const isSame = again.stops.length === 0 &&
+	const isUnopposed = again.stops.length === 0 &&
 		runAhead(again, observed, run) === undefined &&
 		!hasNews(planned, before, observed) &&
 		refusedPlan(again, observed, request, run) === undefined;
-	return isSame ? again : undefined;
+	return isUnopposed ? again : undefined;
 }
 async function finish(deployment, own, planned, { observed, comment }, run) {
 	const { target } = observed;

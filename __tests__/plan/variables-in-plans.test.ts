@@ -111,6 +111,13 @@ describe("a plain variable", () => {
     },
   );
 
+  test("is a warning beside another one of the definition", async () => {
+    const definition = `{ name: app, type: STANDARD, description: , environmentVariables: [{ key: A_TOKEN, value: x }] }`;
+    const run = await world.step({ ...create, definition });
+    expect(run.codes.slice(0, 2)).toEqual(["warning definition/warning", "warning definition/warning"]);
+    expect(run.warnings.join()).toContain("A_TOKEN");
+  });
+
   test.each(["PASSWORD_FILE, value: x", "DB_PASSWORD, value: ''", "TOKENS, value: x", "KEY, value: x"])(
     "with another one, or without a value, is none: %s",
     async (variable) => {

@@ -74,7 +74,7 @@ export async function deploy(
       current = again;
     }
     // A run that plans again has said some of them.
-    const isNew = ({ code }: Notice): boolean => !log.said.some((each) => each.code === code);
+    const isNew = (given: Notice): boolean => !log.said.some((each) => isSame(each, given));
     warnOf(current.warnings.filter(isNew), log);
     outputs.requireWritable(); // the record's number was the first output
     const { body } = current.request.reveal();
@@ -101,6 +101,10 @@ export async function deploy(
   return ready;
 }
 
+function isSame(one: Notice, other: Notice): boolean {
+  return one.code === other.code && String(one.text) === String(other.text);
+}
+
 /** The plan with the record open, if nothing came between: otherwise the run may stop, or has to wait. */
 function confirmed(
   planned: DeployPlan,
@@ -110,12 +114,12 @@ function confirmed(
 ): DeployPlan | undefined {
   const again = plan(request, observed, run, first);
   if (again.action !== "create" && again.action !== "update") return undefined;
-  const isSame =
+  const isUnopposed =
     again.stops.length === 0 &&
     runAhead(again, observed, run) === undefined &&
     !hasNews(planned, before, observed) &&
     refusedPlan(again, observed, request, run) === undefined;
-  return isSame ? again : undefined;
+  return isUnopposed ? again : undefined;
 }
 
 /** Sets the outputs after a response, and writes the last statuses and the comment. */
