@@ -1487,12 +1487,16 @@ async function listNewest(github, environment, task, isWanted) {
 	const keep = (record) => (isWanted(record) ? record : undefined);
 	return (await list(github, { environment, task, most: 1, keep })).records;
 }
+const ofState = new Set([
+	...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
+	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+]);
 function listPreviewRecords(github, environment) {
 	const keep = (record) => {
 		if (!record.task.startsWith("preview:") || record.payload === undefined)
 			return undefined;
-		const { definition: _, digests: __, ...payload } = record.payload;
-		return { ...record, payload };
+		const members = Object.entries(record.payload).filter(([name]) => ofState.has(name));
+		return { ...record, payload: Object.fromEntries(members) };
 	};
 	return list(github, { environment, most: mostOfEnvironment, keep });
 }

@@ -226,13 +226,18 @@ export async function listNewest(
   return (await list(github, { environment, task, most: 1, keep })).records;
 }
 
+/** What shows the meaning of a record: 10,000 payloads are large, and others may have written any member. */
+const ofState = new Set([
+  ...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
+  ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+]);
+
 /** Lists an environment's records of previews, of at most the newest 10,000 records, without definitions. */
 export function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
   const keep = (record: StoredRecord) => {
     if (!record.task.startsWith("preview:") || record.payload === undefined) return undefined;
-    // What a record means does not need the definition, and 10,000 of them are large.
-    const { definition: _, digests: __, ...payload } = record.payload;
-    return { ...record, payload };
+    const members = Object.entries(record.payload).filter(([name]) => ofState.has(name));
+    return { ...record, payload: Object.fromEntries(members) };
   };
   return list(github, { environment, most: mostOfEnvironment, keep });
 }
