@@ -92,7 +92,7 @@ describe("createToken", () => {
       endAt: "2030-01-01T00:00:00Z",
     };
     const { service, kept } = clientOf(() => responseOf(200, raw));
-    const { shortToken: _, ...shown } = raw;
+    const { shortToken: _, description: __, ...shown } = raw;
     expect(await service.createToken("o1", body)).toEqual({
       ...shown,
       roles: [raw.roles[0], { role: "X", entityId: undefined }],
