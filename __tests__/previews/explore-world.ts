@@ -1,25 +1,21 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { GitHubApi } from "../../emulator/github/api.js";
 import type { EmulatedRecord } from "../../emulator/github/state.js";
-import { defaultSeed } from "../../emulator/service/seed.js";
-import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { AttemptFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
-import { Outputs } from "../../src/outputs.js";
 import { type DeploymentRecord, readRecord } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
-import type { Run } from "../../src/run.js";
-import { connect, runMode } from "../../src/run-mode.js";
+import { runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
-import { Masks } from "../../src/secrets/masks.js";
-import { runnerVariables, sourceOf, type ValidInputs, validInputs } from "../inputs/sources.js";
-
-// Runs load it when they need it: loaded already, they take the same number of turns each.
-await import("@actions/github");
+import {
+  type Defect as DefectOf,
+  type HeldRun,
+  HeldWorld,
+  type WorldPace as PaceOf,
+} from "../explore/held-world.js";
+import { runnerVariables, type ValidInputs, validInputs } from "../inputs/sources.js";
 
 /** The pull request that is explored. */
 const pull = 7;
@@ -33,32 +29,11 @@ export type RunEvent = "opened" | "push" | "lost" | "close" | "reopen" | "retire
  */
 export type WorldEvent = RunEvent | "ten minutes" | "closed" | "second" | "deleted" | "newer";
 
-/** A request that a run has sent and no server has received, or a wait of a run. */
-export interface Held {
-  readonly run: number;
-  readonly label: string;
-  readonly kind: "read" | "write" | "wait";
-  /** What it reads or writes: `status` stands for every `status/3000000001`. */
-  readonly touches: string;
-  /** The server carries it out. */
-  readonly carryOut: () => HttpResponse;
-  readonly respond: (response: HttpResponse) => void;
-  readonly fail: (failure: AttemptFailure) => void;
-}
-
 /** A run of the action. */
-export interface ExploredRun {
+export interface ExploredRun extends HeldRun {
   readonly event: RunEvent;
-  readonly index: number;
   /** Which version of the definition it deploys. */
   readonly version: number;
-  /** What it has got to know: runs that know the same do the same. */
-  known: string;
-  isKilled: boolean;
-  /** Its process is stopped for some minutes: a response has arrived that it has not read yet. */
-  isSuspended: boolean;
-  hasEnded: boolean;
-  error: unknown;
   /** The record that it opened last. */
   record: EmulatedRecord | undefined;
   /** Whether the pull request was open when the run read it last. */
@@ -74,65 +49,32 @@ export interface ExploredDeployment {
   readonly version: number;
 }
 
-/** How a world behaves where it can vary. */
-export interface WorldPace {
-  /** Milliseconds that each response takes. With 0 all statuses are of one second. */
-  readonly step: number;
-  /** Attempts for one request. */
-  readonly attempts: number;
-  /** Which rule the runs break. */
-  readonly defect?: Defect | undefined;
-}
+export type WorldPace = PaceOf<ExploredWorld, ExploredRun>;
+export type Defect = DefectOf<ExploredWorld, ExploredRun>;
 
-/** Sends a request of a run, or does something else. */
-export type Defect = (
-  request: HttpRequest,
-  send: (request: HttpRequest) => Promise<HttpResponse>,
-  run: ExploredRun,
-  world: ExploredWorld,
-) => Promise<HttpResponse>;
-
-/** Everything that exists: the service, GitHub, and the real code of runs whose requests are held back. */
-export class ExploredWorld {
+/** Everything that exists around a preview. */
+export class ExploredWorld extends HeldWorld<ExploredRun> {
   readonly pace: WorldPace;
-  readonly service: Service;
-  readonly github: GitHubApi;
-  readonly runs: ExploredRun[] = [];
-  held: Held[] = [];
-  /** Requests that no run waits for any more, and that arrive later; and suspended runs that go on later. */
-  late: Held[] = [];
-  failures = 0;
-  /** How many events of the scenario have happened. */
-  happened = 0;
   /** The version of the newest push. */
   version = 0;
-  /** Rules that were broken on the way. */
-  readonly broken: string[] = [];
   /** When requests to each Deployment got a 404 in the service's own shape. */
   readonly notFound = new Map<string, number[]>();
   /** The run that created each Deployment. */
   readonly creators = new Map<string, ExploredRun>();
-  #now = Date.parse("2026-05-01T12:00:00Z");
   #events = 0;
 
   constructor(pace: WorldPace) {
+    super();
     this.pace = pace;
-    this.service = new Service(defaultSeed, {}, () => new Date(this.#now));
-    this.github = new GitHubApi({ now: () => this.#now, validate: "nothing" });
     this.github.state.pulls.set(pull, { open: true, headSha: "a".repeat(40), fork: false });
     // The preview of another pull request, which no run may touch.
     this.github.state.pulls.set(8, { open: true, headSha: "b".repeat(40), fork: false });
     this.#addPreview(8, "preview:pr-8:etl-pr-8", 0);
-    this.#now += 60_000;
+    this.now += 60_000;
   }
 
   get isOpen(): boolean {
     return this.github.state.pulls.get(pull)?.open === true;
-  }
-
-  /** Whether a run goes on. */
-  get isAlive(): boolean {
-    return this.runs.some(({ isKilled, isSuspended, hasEnded }) => !isKilled && !isSuspended && !hasEnded);
   }
 
   /** The records of the pull request's preview, newest first. */
@@ -151,23 +93,21 @@ export class ExploredWorld {
     return new Set(this.records.flatMap(idsOf));
   }
 
-  /** A copy in which later runs change nothing here. Only at rest: runs are not copied. */
-  copy(): ExploredWorld {
+  override copy(): this {
     const copy = new ExploredWorld(this.pace);
     copy.service.state = this.service.state.copy();
-    copy.#now = this.#now;
+    copy.now = this.now;
     copy.#events = this.#events;
     copy.version = this.version;
     copy.runs.push(...this.runs);
     for (const [id, run] of this.creators) copy.creators.set(id, run);
     for (const [id, times] of this.notFound) copy.notFound.set(id, [...times]);
-    copy.github.state = this.github.state.copy({ now: () => copy.#now });
-    return copy;
+    copy.github.state = this.github.state.copy({ now: () => copy.now });
+    return copy as this;
   }
 
-  /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
-  async happen(event: WorldEvent, isHeld = true): Promise<void> {
-    if (event === "ten minutes") this.#pass(16 * 60_000);
+  override async happen(event: WorldEvent, isHeld = true): Promise<void> {
+    if (event === "ten minutes") this.pass(16 * 60_000);
     else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);
     else if (event === "deleted") this.service.state.deployments.clear();
@@ -175,27 +115,7 @@ export class ExploredWorld {
     else await this.#start(event, isHeld);
   }
 
-  /** Lets every run go on until it sends or ends. */
-  async settle(): Promise<void> {
-    const isBusy = ({ index, isKilled, isSuspended, hasEnded }: ExploredRun): boolean =>
-      !isKilled && !isSuspended && !hasEnded && !this.held.some(({ run }) => run === index);
-    for (let turns = 0; turns === 0 || (turns < 3_000 && this.runs.some(isBusy)); turns++) {
-      // Only loading a module takes many turns.
-      await new Promise((resolve) => (turns < 50 ? setImmediate(resolve) : setTimeout(resolve, 1)));
-    }
-  }
-
-  /** All that decides what can happen from now on, as one string. */
-  get key(): string {
-    const runs = this.runs.map(({ event, known, isKilled, hasEnded }) => [event, known, isKilled, hasEnded]);
-    const held = this.held.map(({ run, label }) => `${run} ${label}`).sort();
-    const late = this.late.map(({ label }) => label);
-    const all = [this.stored, runs, held, late, this.failures, this.happened];
-    return createHash("sha1").update(JSON.stringify(all)).digest("base64");
-  }
-
-  /** What the servers store, without times. */
-  get stored(): string {
+  override get stored(): string {
     const keys = this.github.state.records.map(({ fields }) => (fields["payload"] as JsonObject)["key"]);
     const records = this.github.state.records.map(({ fields, statuses }) => {
       const { deploymentId, event, key } = fields["payload"] as JsonObject;
@@ -203,15 +123,9 @@ export class ExploredWorld {
       const descriptions = statuses.map(({ description }) => description);
       // Keys are random: what counts is which records have the same one.
       const first = keys.indexOf(key);
-      return [fields.id, first, deploymentId, event, descriptions, this.#now - changed > 600_000];
+      return [fields.id, first, deploymentId, event, descriptions, this.now - changed > 600_000];
     });
     return JSON.stringify([this.deployments, records, this.isOpen]);
-  }
-
-  #pass(milliseconds: number): void {
-    this.#now += milliseconds;
-    // A run notices that time has passed.
-    for (const run of this.runs) if (!run.hasEnded) run.known += ` +${milliseconds}`;
   }
 
   async #start(event: RunEvent, isHeld: boolean): Promise<void> {
@@ -235,7 +149,12 @@ export class ExploredWorld {
     };
     this.runs.push(run);
     const given = await inputsFor(event, version, this.pace.attempts);
-    const connected = this.#connect(given, run, event === "re-run" ? 1 : this.#events, isHeld);
+    const id = event === "re-run" ? 1 : this.#events;
+    const setOutput = (name: string, value: string): void => {
+      if (name === "previews") run.previews = value;
+    };
+    const variables = { GITHUB_RUN_ID: String(id) };
+    const connected = this.connect(given, run, { variables, isHeld, setOutput });
     const ended = runMode(given.request, connected).then(
       () => {
         run.hasEnded = true;
@@ -249,90 +168,26 @@ export class ExploredWorld {
     await (isHeld ? this.settle() : ended);
   }
 
-  #connect({ request, access, limits }: ValidInputs, run: ExploredRun, id: number, isHeld: boolean): Run {
-    const ignore = (): void => {};
-    const secrets = new Masks(ignore);
+  protected override send(
+    run: ExploredRun,
+    request: HttpRequest,
+    send: (request: HttpRequest) => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     const { defect } = this.pace;
-    const send = (given: HttpRequest): Promise<HttpResponse> => {
-      const isLost = run.event === "lost" && given.method === "POST" && isCreate(given.url);
-      const carryOut = (): HttpResponse => this.#carryOut(run, given);
-      const sent = isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
-      const fail = (): never => {
+    const sent = async (given: HttpRequest): Promise<HttpResponse> => {
+      const response = await send(given);
+      if (run.event === "lost" && given.method === "POST" && isCreate(given.url))
         throw new AttemptFailure("lost", "the connection was closed");
-      };
-      return isLost ? sent.then(fail) : sent;
+      return response;
     };
-    const variables = { ...runnerVariables, GITHUB_RUN_ID: String(id) };
-    const setOutput = (name: string, value: string): void => {
-      if (name === "previews") run.previews = value;
-    };
-    return connect(request, access, limits, {
-      secrets,
-      runner: { ...sourceOf({}, variables), requireOutputs: ignore },
-      outputs: new Outputs({ setOutput }, secrets, { warning: ignore }),
-      log: {
-        info: ignore,
-        debug: ignore,
-        notice: ignore,
-        warning: ignore,
-        problem: ignore,
-        error: ignore,
-        end: ignore,
-        group: ignore,
-        said: [],
-      },
-      cancelled: new AbortController().signal,
-      clock: {
-        now: () => this.#now,
-        monotonic: () => this.#now,
-        sleep: (milliseconds) => (isHeld ? this.#wait(run, milliseconds) : Promise.resolve()),
-      },
-      outside: {
-        random: () => 0.5,
-        connectionTo: () => ({
-          attempt: (given) => (defect ? defect(given, send, run, this) : send(given)),
-          close: ignore,
-        }),
-      },
-    }).run;
+    return defect ? defect(request, sent, run, this) : sent(request);
   }
 
-  #hold(run: ExploredRun, { method, url, body = "" }: HttpRequest, carryOut: () => HttpResponse) {
-    const isQuery = url.pathname.endsWith("/graphql");
-    const kind = method === "GET" || isQuery ? "read" : "write";
-    const path = url.pathname.replace(/^.*\/(pipelines|organizations)\//, "");
-    const label = isQuery ? `query ${/nodes|environments/.exec(body)?.[0]}` : `${method} ${path}`;
-    return new Promise<HttpResponse>((resolve, reject) => {
-      const respond = (response: HttpResponse): void => {
-        // No run uses what the response to a status contains, and its number depends on all statuses before.
-        run.known += ` ${label} ${label.endsWith("/statuses") ? response.status : digest(response)}`;
-        resolve(response);
-      };
-      const fail = (failure: AttemptFailure): void => {
-        run.known += ` ${label} failed`;
-        reject(failure);
-      };
-      this.held.push({ run: run.index, label, kind, touches: touchedBy(label), carryOut, respond, fail });
-    });
-  }
-
-  #wait(run: ExploredRun, milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const label = `waits ${milliseconds} ms`;
-      const carryOut = (): HttpResponse => {
-        this.#now += milliseconds;
-        return { status: 200, headers: {}, text: "" };
-      };
-      const respond = (): void => {
-        run.known += ` ${label}`;
-        resolve();
-      };
-      this.held.push({ run: run.index, label, kind: "wait", touches: "", carryOut, respond, fail: respond });
-    });
-  }
-
-  #carryOut(run: ExploredRun, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
-    this.#now += this.pace.step;
+  protected override carryOut(
+    run: ExploredRun,
+    { method, url, headers, body = "" }: HttpRequest,
+  ): HttpResponse {
+    this.now += this.pace.step;
     const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
     if (url.href.startsWith(serviceUrl)) {
       if (method === "POST") this.#checkSent(run, url.pathname.split("/deployments/")[1], JSON.parse(body));
@@ -357,9 +212,8 @@ export class ExploredWorld {
     return { status, headers: sent, text };
   }
 
-  /** A replica may not know a Deployment that exists. */
-  noteNotFound(id: string): void {
-    this.notFound.set(id, [...(this.notFound.get(id) ?? []), this.#now]);
+  override noteNotFound(id: string): void {
+    this.notFound.set(id, [...(this.notFound.get(id) ?? []), this.now]);
   }
 
   /** F: nothing is gone without two 404s that are 15 minutes apart. */
@@ -453,17 +307,6 @@ export class ExploredWorld {
   }
 }
 
-/** What a request reads or writes; empty for everything. */
-function touchedBy(label: string): string {
-  const [, service] = /^POST clorg1acmedata\/deployments(.*)$/.exec(label) ?? [];
-  if (service !== undefined) return `service${service}`;
-  const [, status] = /^POST deployments\/(\d+)\/statuses$/.exec(label) ?? [];
-  if (status !== undefined) return `status/${status}`;
-  if (/^(GET|POST) deployments$/.test(label)) return "record";
-  if (label === "query nodes") return "status";
-  return label.startsWith("GET pulls") ? "pull" : "";
-}
-
 /** The ids that a record names or has named. */
 export function idsOf({ fields, statuses }: EmulatedRecord): string[] {
   const { deploymentId } = fields["payload"] as JsonObject;
@@ -474,15 +317,6 @@ export function idsOf({ fields, statuses }: EmulatedRecord): string[] {
 function exploredDeployment({ id, schedulerSize, environmentVariables }: Record<string, unknown>) {
   const [variable] = environmentVariables as { readonly value?: string }[];
   return { id: String(id), isSmall: schedulerSize === "SMALL", version: Number(variable?.value) };
-}
-
-/** A response without its times, and without the random keys of records. */
-function digest({ status, text }: HttpResponse): string {
-  const content = text.replace(
-    /"(?:created|updated)_?[aA]t":"[^"]*"|"key":"[^"]*"|\\"key\\":\\"[^"]*\\"/g,
-    "",
-  );
-  return createHash("sha1").update(`${status} ${content}`).digest("base64url").slice(0, 12);
 }
 
 const serviceUrl = "https://service.test";

@@ -1,0 +1,21 @@
+import type { Scenario } from "./explore.js";
+
+const scenario = (before: Scenario["before"], ...events: Scenario["events"]): Scenario => ({
+  name: [...before.map((event) => `(${event})`), ...events].join(", "),
+  before,
+  events,
+});
+
+/** Runs that overlap, the older one first. */
+export const scenarios: readonly Scenario[] = [
+  scenario([], "whole", "whole"),
+  scenario([], "secrets", "whole"),
+  scenario([], "whole", "secrets"),
+  scenario([], "forced", "whole"),
+  scenario([], "whole", "forced"),
+  scenario([], "approved", "whole"),
+  scenario([], "whole", "approved"),
+  scenario(["whole", "whole"], "re-run", "whole"),
+  scenario(["whole"], "whole", "re-run"),
+  scenario([], "twice", "whole"),
+];

@@ -1,0 +1,80 @@
+// The promises of production's order, over the real code of its runs.
+
+import { minute } from "../../src/base/clock.js";
+import {
+  type Bounds,
+  type Report,
+  type Scenario as ScenarioOf,
+  explore as search,
+} from "../explore/search.js";
+import { ProductionWorld, type RunEvent, type WorldPace } from "./explore-world.js";
+
+export type Scenario = ScenarioOf<RunEvent>;
+
+/** Follows every order of a scenario. */
+export function explore(scenario: Scenario, bounds: Bounds & WorldPace): Promise<Report> {
+  return search(scenario, bounds, { begin: () => new ProductionWorld(bounds), check });
+}
+
+/** What does not hold at the end. */
+async function check(world: ProductionWorld): Promise<string[]> {
+  if (world.isAlive) return ["a run neither sends nor ends"];
+  world.now += 10 * minute;
+  return [
+    ...checkNewest(world),
+    ...(await checkPlans(world.copy())),
+    ...(await checkNext(world.copy())),
+    ...(await checkSecrets(world.copy())),
+  ];
+}
+
+/** The newest run's definition is what remains, or a run is red; nobody loses secrets in a green run. */
+function checkNewest(world: ProductionWorld): string[] {
+  const { runs, platform, failures } = world;
+  const isGreen = ({ isKilled, error }: (typeof runs)[number]): boolean => !isKilled && error === undefined;
+  const newest = runs.reduce((one, other) => (other.id >= one.id ? other : one));
+  const broken = runs
+    .filter((run) => isGreen(run) && run.hasRemoved && !run.isMeant)
+    .map(() => "secrets are removed, and the run is green");
+  const isMeant = runs.some((run) => isGreen(run) && run.isMeant);
+  if (runs.every(isGreen) && !isMeant && platform.version !== newest.version)
+    broken.push(`all runs are green, and the platform has version ${platform.version}`);
+  const keepsSecrets = newest.event === "secrets" || !runs.some(({ event }) => event === "secrets");
+  if (
+    failures === 0 &&
+    !isGreen(newest) &&
+    newest.event !== "approved" &&
+    keepsSecrets &&
+    newest.event !== "twice"
+  )
+    broken.push(`the newest run is red: ${newest.error}`);
+  return broken;
+}
+
+/** A plan that says that nothing changes is true. */
+async function checkPlans(world: ProductionWorld): Promise<string[]> {
+  const { version, hasSecrets } = world.platform;
+  for (const other of [0, ...world.runs.map(({ id }) => id)]) {
+    for (const secrets of [false, true]) {
+      const isTrue = other === version && secrets === hasSecrets;
+      if (!isTrue && (await world.copy().saysNoChanges(other, secrets)))
+        return [`a plan of version ${other} says that nothing changes, and the platform has ${version}`];
+    }
+  }
+  return [];
+}
+
+/** An ordinary run puts everything right. */
+async function checkNext(world: ProductionWorld): Promise<string[]> {
+  await world.happen("secrets", false);
+  const run = world.runs.at(-1);
+  if (run?.error !== undefined) return [`the next run is red: ${run.error}`];
+  return world.platform.version === run?.version ? [] : ["the next run does not put it right"];
+}
+
+/** A later run without secrets is stopped where the platform has some. */
+async function checkSecrets(world: ProductionWorld): Promise<string[]> {
+  if (!world.platform.hasSecrets) return [];
+  await world.happen("whole", false);
+  return world.runs.at(-1)?.error === undefined ? ["a later run removes the secrets, green"] : [];
+}
