@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { GitHubApi } from "../../emulator/github/api.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
+import { minute } from "../../src/base/clock.js";
+import { ActionError } from "../../src/base/errors.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { AttemptFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
@@ -10,75 +12,62 @@ import type { Run } from "../../src/run.js";
 import { connect } from "../../src/run-mode.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { runnerVariables, sourceOf, type ValidInputs } from "../inputs/sources.js";
+import { type Answer, Moment, RunProcess, type Sent, waited } from "./run-process.js";
 
-// Runs load it when they need it: loaded already, they take the same number of turns each.
-await import("@actions/github");
-
-/** A request that a run has sent and no server has received, or a wait of a run. */
-export interface Held {
+/** A request or wait of a run. */
+export interface Held extends Sent {
   readonly run: number;
-  readonly label: string;
-  readonly kind: "read" | "write" | "wait";
-  /** What it reads or writes: `status` stands for every `status/3000000001`. */
-  readonly touches: string;
-  /** The server carries it out. */
-  readonly carryOut: () => HttpResponse;
-  readonly respond: (response: HttpResponse) => void;
-  readonly fail: (failure: AttemptFailure) => void;
 }
 
-/** A run of the action. */
+/** A request that no run waits for any more, and that arrives later; or a suspended run that goes on later. */
+export interface Late extends Held {
+  /** A suspended run has not read it yet. */
+  readonly response?: HttpResponse;
+}
+
+/** A run of the action: each world has its own. */
 export interface HeldRun {
   readonly event: string;
   readonly index: number;
-  /** What it has got to know: runs that know the same do the same. */
+  /** What it has got to know, as a hash: runs that know the same do the same. */
   known: string;
+  moment: Moment<never> | undefined;
   isKilled: boolean;
   /** Its process is stopped for some minutes: a response has arrived that it has not read yet. */
   isSuspended: boolean;
-  hasEnded: boolean;
-  error: unknown;
 }
 
 /** How a world behaves where it can vary. */
-export interface WorldPace<World, Run> {
+export interface WorldPace<World extends HeldWorld> {
   /** Milliseconds that each response takes. With 0 all statuses are of one second. */
   readonly step: number;
   /** Attempts for one request. */
   readonly attempts: number;
   /** Which rule the runs break. */
-  readonly defect?: Defect<World, Run> | undefined;
+  readonly defect?: Defect<World> | undefined;
 }
 
 /** Sends a request of a run, or does something else. */
-export type Defect<World, Run> = (
+export type Defect<World extends HeldWorld> = (
   request: HttpRequest,
   send: (request: HttpRequest) => Promise<HttpResponse>,
-  run: Run,
-  world: World,
+  process: RunProcess<World>,
 ) => Promise<HttpResponse>;
-
-/** How a run is started, beside its inputs. */
-interface Start {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly isHeld: boolean;
-  readonly setOutput?: (name: string, value: string) => void;
-}
 
 /** The service, GitHub, and the real code of runs whose requests are held back. */
 export abstract class HeldWorld<Each extends HeldRun = HeldRun> {
   readonly service: Service;
   readonly github: GitHubApi;
-  readonly runs: Each[] = [];
-  held: Held[] = [];
-  /** Requests that no run waits for any more, and that arrive later; and suspended runs that go on later. */
-  late: Held[] = [];
+  runs: Each[] = [];
+  late: Late[] = [];
   failures = 0;
   /** How many events of the scenario have happened. */
   happened = 0;
   /** Rules that were broken on the way. */
-  readonly broken: string[] = [];
+  broken: string[] = [];
   now = Date.parse("2026-05-01T12:00:00Z");
+  /** What runs have done, by what they knew: no run does the same twice. */
+  protected moments = new Map<string, Moment<never>>();
 
   constructor() {
     this.service = new Service(defaultSeed, {}, () => new Date(this.now));
@@ -87,23 +76,26 @@ export abstract class HeldWorld<Each extends HeldRun = HeldRun> {
 
   /** What the servers store, without times. */
   abstract get stored(): string;
-  abstract get pace(): WorldPace<never, never>;
-  /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
-  abstract happen(event: string, isHeld?: boolean): Promise<void>;
-  /** A copy in which later runs change nothing here. Only at rest: runs are not copied. */
+  abstract get pace(): WorldPace<never>;
+  /** Lets an event happen. The run that it starts sends its first requests. */
+  abstract happen(event: string): Promise<void>;
+  /** A copy in which later steps change nothing here. */
   abstract copy(): this;
   /** A server carries a request out. */
-  protected abstract carryOut(run: Each, request: HttpRequest): HttpResponse;
-  /** Sends what a run sends, as it is or as a run would that breaks a rule. */
-  protected abstract send(
-    run: Each,
-    request: HttpRequest,
-    send: (request: HttpRequest) => Promise<HttpResponse>,
-  ): Promise<HttpResponse>;
+  abstract carryOut(run: Each, request: HttpRequest): HttpResponse;
+  /** What else of a run decides whether a rule is broken later. */
+  protected abstract factsOf(run: Each): unknown;
+
+  /** Requests and waits of the runs that go on. */
+  get held(): readonly Held[] {
+    return this.runs.flatMap(({ index, isKilled, isSuspended, moment }) =>
+      isKilled || isSuspended ? [] : (moment?.sent ?? []).map((sent) => ({ ...sent, run: index })),
+    );
+  }
 
   /** Whether a run goes on. */
   get isAlive(): boolean {
-    return this.runs.some(({ isKilled, isSuspended, hasEnded }) => !isKilled && !isSuspended && !hasEnded);
+    return this.runs.some((run) => !run.isKilled && !run.isSuspended && !hasEnded(run));
   }
 
   /** Whether what is held back may go on now: otherwise it does when nothing else can happen. */
@@ -121,56 +113,126 @@ export abstract class HeldWorld<Each extends HeldRun = HeldRun> {
   /** A replica may not know a Deployment that exists. */
   noteNotFound(_: string): void {}
 
-  /** Lets every run go on until it sends or ends. */
-  async settle(): Promise<void> {
-    const isBusy = ({ index, isKilled, isSuspended, hasEnded }: HeldRun): boolean =>
-      !isKilled && !isSuspended && !hasEnded && !this.held.some(({ run }) => run === index);
-    for (let turns = 0; turns === 0 || (turns < 3_000 && this.runs.some(isBusy)); turns++) {
-      // Only loading a module takes many turns.
-      await new Promise((resolve) => (turns < 50 ? setImmediate(resolve) : setTimeout(resolve, 1)));
-    }
-  }
-
   /** All that decides what can happen from now on, as one string. */
   get key(): string {
-    const runs = this.runs.map(({ event, known, isKilled, hasEnded }) => [event, known, isKilled, hasEnded]);
-    const held = this.held.map(({ run, label }) => `${run} ${label}`).sort();
-    const late = this.late.map(({ label }) => label);
-    const all = [this.stored, runs, held, late, this.failures, this.happened];
-    return createHash("sha1").update(JSON.stringify(all)).digest("base64");
+    const runs = this.runs.map((run) => [
+      ...[run.event, run.isKilled, run.isSuspended, this.factsOf(run)],
+      // How a run that has ended came to its end makes no difference.
+      run.isKilled ? "" : hasEnded(run) ? codeOf(run) : run.known,
+    ]);
+    const ready = this.held.map((held) => this.isReady(held));
+    const late = this.late.map(({ run, label }) => [run, label]);
+    return hash(JSON.stringify([this.stored, runs, ready, late, this.failures, this.happened]));
   }
 
   pass(milliseconds: number): void {
     this.now += milliseconds;
     // A run notices that time has passed.
-    for (const run of this.runs) if (!run.hasEnded) run.known += ` +${milliseconds}`;
+    for (const run of this.runs) if (!hasEnded(run)) run.known = hash(`${run.known} +${milliseconds}`);
+  }
+
+  /** What a server or the time responds. */
+  respond({ run: index, request, milliseconds = 0 }: Held): HttpResponse {
+    const run = this.runs[index];
+    if (run !== undefined && request !== undefined) return this.carryOut(run, request);
+    this.now += milliseconds;
+    return waited;
+  }
+
+  /** Answers what a run has sent: it goes on until it sends something else, or ends. */
+  async answer(index: number, answers: readonly Answer[], world: this = this): Promise<void> {
+    const run = this.runs[index];
+    if (run?.moment === undefined) throw new Error(`There is no run ${index}.`);
+    const moment: Moment<this> = run.moment;
+    // With a defect a run may see more of the world than responses.
+    const seen = this.pace.defect === undefined ? [] : [this.stored];
+    run.known = hash(JSON.stringify([run.known, answers.map(digest), seen]));
+    await this.goOn(run, () => moment.after(answers, world));
+  }
+
+  /** Carries everything out that the newest run sends, until it ends. Others stand still. */
+  async finish(): Promise<void> {
+    const index = this.runs.length - 1;
+    for (;;) {
+      const next = this.held.find(({ run }) => run === index);
+      if (next === undefined) break;
+      const response = this.respond(next);
+      await this.answer(index, [{ label: next.label, response }], this.copy());
+    }
+  }
+
+  /** Starts a run. */
+  protected async start(
+    run: Each,
+    connected: (process: RunProcess<this>) => Promise<void>,
+    begin: unknown,
+  ): Promise<void> {
+    this.runs.push(run);
+    // Runs that do the same do it at nearly the same time.
+    const time = Math.floor(this.now / (2 * minute));
+    run.known = hash(JSON.stringify([run.event, run.index, begin, time]));
+    const started = async (): Promise<RunProcess<this>> => {
+      const process = new RunProcess<this>(run.event, run.index, this);
+      await process.start(connected);
+      return process;
+    };
+    await this.goOn(run, async () => new Moment(await started(), started));
+  }
+
+  protected async goOn(run: Each, next: () => Promise<Moment<this>>): Promise<void> {
+    const moment = this.moments.get(run.known) ?? (await next());
+    this.moments.set(run.known, moment as never);
+    run.moment = moment as never;
+    const { error } = moment;
+    if (error !== undefined && !(error instanceof ActionError))
+      this.broken.push(`crash: ${error instanceof Error ? error.stack : error}`);
+  }
+
+  /** Copies what every world has. */
+  protected copied(copy: this): this {
+    copy.service.state = this.service.state.copy();
+    copy.github.state = this.github.state.copy({ now: () => copy.now });
+    copy.runs = this.runs.map((run) => ({ ...run }));
+    copy.late = [...this.late];
+    copy.failures = this.failures;
+    copy.happened = this.happened;
+    copy.broken = [...this.broken];
+    copy.now = this.now;
+    copy.moments = this.moments;
+    return copy;
   }
 
   /** The clients of a run, whose requests are held back. */
   protected connect(
     { request, access, limits }: ValidInputs,
-    run: Each,
-    { variables, isHeld, setOutput = ignore }: Start,
+    process: RunProcess<this>,
+    variables: Readonly<Record<string, string>>,
+    send: Defect<this> = (given) => process.send(given),
   ): Run {
     const secrets = new Masks(ignore);
-    const send = (given: HttpRequest): Promise<HttpResponse> => {
-      const carryOut = (): HttpResponse => this.carryOut(run, given);
-      return isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
+    const setOutput = (name: string, value: string): void => {
+      process.outputs[name] = value;
     };
     return connect(request, access, limits, {
       secrets,
       runner: { ...sourceOf({}, { ...runnerVariables, ...variables }), requireOutputs: ignore },
       outputs: new Outputs({ setOutput }, secrets, { warning: ignore }),
       log: {
-        ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
-        ...{ error: ignore, end: ignore, group: ignore, said: [] },
+        info: ignore,
+        debug: ignore,
+        notice: ignore,
+        warning: ignore,
+        problem: ignore,
+        error: ignore,
+        end: ignore,
+        group: ignore,
+        said: [],
       },
       cancelled: new AbortController().signal,
       clock: {
-        now: () => this.now,
-        monotonic: () => this.now,
-        sleep: (milliseconds) =>
-          isHeld ? this.wait(run, `waits ${milliseconds} ms`, milliseconds) : this.skip(milliseconds),
+        now: () => process.world.now,
+        monotonic: () => process.world.now,
+        sleep: (milliseconds) => process.wait(this.waitLabel(milliseconds), milliseconds),
       },
       outside: {
         random: () => 0.5,
@@ -178,79 +240,39 @@ export abstract class HeldWorld<Each extends HeldRun = HeldRun> {
           attempt: (given, { isLate = () => false }) =>
             isLate()
               ? Promise.reject(new AttemptFailure("late", "connected too late to send"))
-              : this.send(run, given, send),
+              : send(given, (each) => process.send(each), process),
           close: ignore,
         }),
       },
     }).run;
   }
 
-  /** A wait of a run whose requests are not held back. */
-  protected async skip(_: number): Promise<void> {}
-
-  #hold(run: Each, { method, url, body = "" }: HttpRequest, carryOut: () => HttpResponse) {
-    const isQuery = url.pathname.endsWith("/graphql");
-    const kind = method === "GET" || isQuery ? "read" : "write";
-    const path = url.pathname.replace(/^.*\/(pipelines|organizations)\//, "");
-    const of = path === "deployments" && method === "GET" && !url.searchParams.has("task") ? " of all" : "";
-    const label = isQuery ? `query ${/nodes|environments/.exec(body)?.[0]}` : `${method} ${path}${of}`;
-    return new Promise<HttpResponse>((resolve, reject) => {
-      const respond = (response: HttpResponse): void => {
-        // No run uses what the response to a status contains, and its number depends on all statuses before.
-        run.known += ` ${label} ${label.endsWith("/statuses") ? response.status : digest(response)}`;
-        resolve(response);
-      };
-      const fail = (failure: AttemptFailure): void => {
-        run.known += ` ${label} failed`;
-        reject(failure);
-      };
-      this.held.push({ run: run.index, label, kind, touches: touchedBy(label), carryOut, respond, fail });
-    });
-  }
-
-  /** Holds a run back. */
-  protected wait(run: Each, label: string, milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const carryOut = (): HttpResponse => {
-        this.now += milliseconds;
-        return { status: 200, headers: {}, text: "" };
-      };
-      const respond = (): void => {
-        run.known += ` ${label}`;
-        resolve();
-      };
-      this.held.push({
-        run: run.index,
-        label,
-        kind: "wait",
-        touches: "",
-
-        carryOut,
-        respond,
-        fail: respond,
-      });
-    });
+  protected waitLabel(milliseconds: number): string {
+    return `waits ${milliseconds} ms`;
   }
 }
 
 const ignore = (): void => {};
 
-/** What a request reads or writes; empty for everything. */
-function touchedBy(label: string): string {
-  const [, service] = /^POST clorg1acmedata\/deployments(.*)$/.exec(label) ?? [];
-  if (service !== undefined) return `service${service}`;
-  const [, status] = /^POST deployments\/(\d+)\/statuses$/.exec(label) ?? [];
-  if (status !== undefined) return `status/${status}`;
-  if (/^(GET|POST) deployments( of all)?$/.test(label)) return "record";
-  if (label === "query nodes") return "status";
-  return label.startsWith("GET pulls") ? "pull" : "";
+export const hasEnded = ({ moment }: Pick<HeldRun, "moment">): boolean => moment?.hasEnded === true;
+
+/** Why a run has failed; undefined if it has not. */
+export const errorOf = ({ moment }: Pick<HeldRun, "moment">): unknown => moment?.error;
+
+function codeOf(run: HeldRun): string {
+  const error = errorOf(run);
+  return error instanceof ActionError ? error.code : String(error !== undefined);
 }
 
-/** A response without its times, and without the random keys of records. */
-function digest({ status, text }: HttpResponse): string {
-  const content = text.replace(
-    /"(?:created|updated)_?[aA]t":"[^"]*"|"key":"[^"]*"|\\"key\\":\\"[^"]*\\"/g,
-    "",
-  );
-  return createHash("sha1").update(`${status} ${content}`).digest("base64url").slice(0, 12);
+function hash(text: string): string {
+  return createHash("sha1").update(text).digest("base64url").slice(0, 20);
+}
+
+/** An answer without its times. */
+function digest({ label, response }: Answer): readonly unknown[] {
+  if (response === undefined) return [label];
+  // No run uses what the response to a status contains, and its number depends on all statuses before.
+  if (label.endsWith("/statuses")) return [label, response.status];
+  const text = response.text.replace(/"(?:created_?[aA]t|updated_?[aA]t|endCursor)":"[^"]*"/g, "");
+  return [label, response.status, text];
 }

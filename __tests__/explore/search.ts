@@ -1,9 +1,8 @@
-// The real code of runs, with every order of their requests. How it works: an order is a list of labels, which
-// is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
-// and the others are kept for later. Worlds in which the same can happen are followed once.
+// The real code of runs, with every order of their requests. At each point the possible next steps are listed; the first
+// one is taken, and the others are kept for later. Worlds in which the same can happen are followed once.
 
-import { AttemptFailure } from "../../src/http/failures.js";
-import type { Held, HeldWorld } from "./held-world.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { type Held, type HeldWorld, hasEnded, type Late } from "./held-world.js";
 
 /** Longer than any run waits for another one. */
 const longestWait = 9 * 60_000;
@@ -13,6 +12,8 @@ export interface Scenario<Event extends string = string> {
   readonly name: string;
   /** Events before: each run ends before the next event. */
   readonly before: readonly Event[];
+  /** Then these happen at once: until its first request is carried out a run makes no difference. */
+  readonly together?: readonly Event[];
   /** Each may happen at any time after the one before it. */
   readonly events: readonly Event[];
   /** A late request may arrive after more than ten minutes, also after a sweep. Otherwise it arrives before. */
@@ -53,9 +54,12 @@ interface Step {
   readonly act: (world: HeldWorld) => Promise<void> | void;
 }
 
-/** An order to follow, and the steps that may be left out after it: what follows them was followed from elsewhere. */
-interface Order {
+/** An order to follow: its steps so far, and what comes next in the world after them. */
+interface Order<World> {
+  readonly world: World;
   readonly labels: readonly string[];
+  readonly next: Step | undefined;
+  /** The steps that may be left out after it: what follows them was followed from elsewhere. */
   readonly asleep: readonly Step[];
 }
 
@@ -67,120 +71,103 @@ interface Subject<World> {
 
 /** Follows every order of a scenario; of orders that differ only in steps that do not touch each other, one. */
 export async function explore<World extends HeldWorld>(
-  scenario: Scenario,
+  { before, together = [], ...scenario }: Scenario,
   bounds: Bounds,
   { begin, check }: Subject<World>,
 ): Promise<Report> {
   // The worlds that were seen, each with the steps that were left out there (sleep sets, Godefroid 1996).
   const seen = new Map<string, readonly string[]>();
-  const ends = new Set<string>();
   const violations = new Map<string, string>();
-  const waiting: Order[] = [{ labels: [], asleep: [] }];
-  let [schedules, failures] = [0, 0];
+  let [schedules, failures, ends] = [0, 0, 0];
   const beginning = begin();
-  for (const event of scenario.before) await beginning.happen(event, false);
+  for (const event of before) {
+    await beginning.happen(event);
+    await beginning.finish();
+  }
+  for (const event of together) await beginning.happen(event);
+  const waiting: Order<World>[] = [{ world: beginning, labels: [], next: undefined, asleep: [] }];
+  const note = (broken: readonly string[], labels: readonly string[]): void => {
+    for (const text of broken) {
+      const kind = text.replace(/\d+/g, "n").slice(0, 80);
+      if (!violations.has(kind)) violations.set(kind, [text, ...labels].join("\n  "));
+    }
+  };
   for (;;) {
-    const order = schedules === bounds.most ? undefined : waiting.shift();
-    if (order === undefined) break;
-    schedules++;
-    const world: World = await follow(beginning.copy(), scenario, order.labels, bounds);
-    const labels = [...order.labels];
-    let { asleep } = order;
-    for (;;) {
+    let order = schedules === bounds.most ? undefined : waiting.shift();
+    if (order !== undefined) schedules++;
+    while (order !== undefined) {
+      const { labels, next, asleep } = order;
+      const world: World = order.world.copy();
+      await next?.act(world);
+      note(world.broken, labels);
       const { key } = world;
       const steps = stepsOf(world, scenario, bounds);
       const sleeping = asleep.map(({ label }) => label);
-      const before = seen.get(key);
-      seen.set(key, before?.filter((label) => sleeping.includes(label)) ?? sleeping);
-      if (steps.length === 0) {
-        if (before !== undefined) break;
-        const end =
-          world.stored + JSON.stringify(world.runs.map(({ isKilled, error }) => [isKilled, String(error)]));
-        const isNew = !ends.has(end);
-        ends.add(end);
-        for (const text of [...world.broken, ...(isNew ? await check(world) : [])]) {
-          const kind = text.replace(/\d+/g, "n").slice(0, 80);
-          if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${labels.join(" | ")}`);
-        }
-        if (violations.size > 0 && bounds.stopAtFirst) waiting.length = 0;
-        break;
+      const left = seen.get(key);
+      seen.set(key, left?.filter((label) => sleeping.includes(label)) ?? sleeping);
+      if (steps.length === 0 && left === undefined) {
+        ends++;
+        note(await check(world.copy()), labels);
       }
+      if (violations.size > 0 && bounds.stopAtFirst) waiting.length = 0;
       const isDue = ({ label, isFailure }: Step): boolean =>
         !sleeping.includes(label) &&
-        (before === undefined || before.includes(label)) &&
+        (left === undefined || left.includes(label)) &&
         (!isFailure || failures++ % bounds.share === 0);
       const due = steps.filter(isDue);
-      const orders = due.map((step, index) => {
+      const [first, ...others] = due.map((step, index): Order<World> => {
         const tried = [...asleep, ...due.slice(0, index)];
-        return { labels: [...labels, step.label], asleep: tried.filter((one) => areIndependent(one, step)) };
+        const independent = tried.filter((one) => areIndependent(one, step));
+        return { world, labels: [...labels, step.label], next: step, asleep: independent };
       });
-      const [first] = due;
-      if (first === undefined) break;
-      waiting.push(...orders.slice(1));
-      labels.push(first.label);
-      asleep = orders[0]?.asleep ?? [];
-      await first.act(world);
-      await world.settle();
+      waiting.push(...others);
+      order = first;
     }
+    if (waiting.length === 0 || schedules === bounds.most) break;
   }
-  return { states: seen.size, schedules, ends: ends.size, violations: [...violations.values()] };
+  return { states: seen.size, schedules, ends, violations: [...violations.values()] };
 }
 
 /** Whether the order of two steps makes no difference. */
 function areIndependent({ request: one }: Step, { request: other }: Step): boolean {
-  if (one === undefined || other === undefined || one.run === other.run) return false;
-  if (one.kind === "wait" || other.kind === "wait") return false;
+  if (one === undefined || other === undefined || one.kind === "wait" || other.kind === "wait") return false;
+  // What a run writes at the same time makes no difference to it.
+  if (one.run === other.run && (one.kind === "read" || other.kind === "read")) return false;
   if (one.kind === "read" && other.kind === "read") return true;
   return !one.touches.startsWith(other.touches) && !other.touches.startsWith(one.touches);
-}
-
-async function follow<World extends HeldWorld>(
-  world: World,
-  scenario: Scenario,
-  labels: readonly string[],
-  bounds: Bounds,
-) {
-  for (const label of labels) {
-    const step = stepsOf(world, scenario, bounds).find((one) => one.label === label);
-    if (step === undefined) throw new Error(`"${label}" is not possible after ${labels.join(" | ")}`);
-    await step.act(world);
-    await world.settle();
-  }
-  return world;
 }
 
 /** Everything that can happen next. Empty at the end. The first is never a failure. */
 function stepsOf(
   world: HeldWorld,
-  { events, isVeryLate = false }: Scenario,
+  { events, isVeryLate = false }: Omit<Scenario, "before" | "together">,
   { failures, only = /./, isReadAtOnce = false }: Bounds,
 ): Step[] {
   const steps: Step[] = [];
   const mayFail = world.failures < failures;
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
   for (const one of held) {
+    const isBeside = ({ run, kind }: Held): boolean => run === one.run && kind === "read";
     // Reads of one run that are sent beside each other read nothing that the others change.
-    if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one)
-      continue;
+    if (one.kind === "read" && held.find(isBeside) !== one) continue;
     if (!world.isReady(one)) continue;
-    const isAtOnce = isReadAtOnce && one.kind === "read";
-    const beside = isAtOnce ? held.filter(({ run, kind }) => run === one.run && kind === "read") : [one];
-    const act = (then: HeldWorld): void => {
-      for (const each of beside) {
-        const taken = take(then, each);
-        taken.respond(taken.carryOut());
-      }
-    };
+    const beside = isReadAtOnce && one.kind === "read" ? held.filter(isBeside) : [one];
+    const act = (then: HeldWorld): Promise<void> =>
+      then.answer(
+        one.run,
+        beside.map((each) => ({ label: each.label, response: then.respond(each) })),
+      );
     steps.push({ label: name(world, one), isFailure: false, request: one, act });
   }
-  for (const [index, late] of world.late.entries()) {
-    const arrive = (then: HeldWorld): void => void then.late.splice(index, 1)[0]?.carryOut();
-    steps.push({ label: `${name(world, late)}: late`, isFailure: false, act: arrive });
-  }
+  for (const [index, late] of world.late.entries())
+    steps.push({
+      label: `${name(world, late)}: late`,
+      isFailure: false,
+      act: (then) => arrive(then, index),
+    });
   const event = events[world.happened];
   // Only a suspended run is alive after ten minutes.
-  const isWaiting =
-    world.isAlive || (!isVeryLate && world.late.some(({ run }) => !world.runs[run]?.isSuspended));
+  const isWaiting = world.isAlive || (!isVeryLate && world.late.some(({ response }) => !response));
   if (event !== undefined && !(event === "ten minutes" && isWaiting)) {
     const act = (then: HeldWorld): Promise<void> => {
       then.happened++;
@@ -189,13 +176,11 @@ function stepsOf(
     steps.unshift({ label: event, isFailure: false, act });
   }
   // Who waits for another run goes on when nothing else can happen: much later. So do suspended runs.
-  const isOver = world.late.every(({ run }) => world.runs[run]?.isSuspended) && event === undefined;
-  if (isOver && steps.length === world.late.length) {
+  if (event === undefined && steps.length === world.late.filter(({ response }) => response).length) {
     for (const one of held.filter(({ kind }) => kind === "wait")) {
-      const act = (then: HeldWorld): void => {
+      const act = (then: HeldWorld): Promise<void> => {
         then.pass(longestWait);
-        const taken = take(then, one);
-        taken.respond(taken.carryOut());
+        return then.answer(one.run, [{ label: one.label, response: then.respond(one) }]);
       };
       steps.push({ label: `${name(world, one)}, and no longer`, isFailure: false, act });
     }
@@ -204,82 +189,85 @@ function stepsOf(
   return [...steps, ...held.flatMap((one) => failuresOf(world, one)).filter(({ label }) => only.test(label))];
 }
 
+/** A late request is carried out, or a suspended run goes on. */
+async function arrive(world: HeldWorld, index: number): Promise<void> {
+  const [late] = world.late.splice(index, 1);
+  const run = world.runs[late?.run ?? -1];
+  if (late === undefined || run === undefined) return;
+  const { label, response } = late;
+  if (response === undefined) {
+    world.respond(late);
+    return;
+  }
+  run.isSuspended = false;
+  await world.answer(late.run, [{ label, response }]);
+}
+
 /** What can go wrong with one request. */
 function failuresOf(world: HeldWorld, held: Held): Step[] {
-  const step = (what: string, fail: (then: HeldWorld, one: Held) => void): Step => ({
+  const { run, label } = held;
+  const step = (what: string, act: Step["act"]): Step => ({
     label: `${name(world, held)}: ${what}`,
     isFailure: true,
     act: (then) => {
       then.failures++;
-      fail(then, take(then, held));
+      return act(then);
     },
   });
-  const lost = (): AttemptFailure => new AttemptFailure("lost", "the connection was closed");
-  const killed = step("killed before", kill);
+  const answered = (what: string, respond: (then: HeldWorld) => HttpResponse | undefined): Step =>
+    step(what, (then) => then.answer(run, [{ label, response: respond(then) }]));
+  const later = (then: HeldWorld, response?: HttpResponse): void => {
+    const late: Late = { ...held, ...(response && { response }) };
+    then.late.push(late);
+  };
+  const killed = step("killed before", (then) => kill(then, run));
   if (held.kind === "wait") return [killed];
   const wrong = world
     .wrongResponses(held)
-    .map(([what, change]) => step(what, (_, one) => one.respond(change(one.carryOut()))));
-  const suspended = step("suspended after", (then, one) => {
-    const run = then.runs[one.run];
-    const response = one.carryOut();
-    const goOn = (): typeof response => {
-      if (run !== undefined) run.isSuspended = false;
-      one.respond(response);
-      return response;
-    };
-    if (run !== undefined) run.isSuspended = true;
-    then.late.push({ ...one, carryOut: goOn });
+    .map(([what, change]) => answered(what, (then) => change(then.respond(held))));
+  const suspended = step("suspended after", (then) => {
+    later(then, then.respond(held));
+    const stopped = then.runs[run];
+    if (stopped !== undefined) stopped.isSuspended = true;
   });
-  const [, known] = /^POST clorg1acmedata\/deployments\/(\S+)$/.exec(held.label) ?? [];
-  const replica = step("404 of a replica", (then, one) => {
+  const [, known] = /^POST clorg1acmedata\/deployments\/(\S+)$/.exec(label) ?? [];
+  const replica = answered("404 of a replica", (then) => {
     if (known !== undefined) then.noteNotFound(known);
     const text = JSON.stringify({ message: `No deployment ${known}`, statusCode: 404 });
-    one.respond({ status: 404, headers: {}, text });
+    return { status: 404, headers: {}, text };
   });
-  const requestLost = step("request lost", (_, one) => one.fail(lost()));
+  const requestLost = answered("request lost", () => undefined);
   if (held.kind === "read") return [killed, suspended, requestLost, ...wrong];
   return [
     killed,
     suspended,
     requestLost,
-    step("killed after", (then, one) => {
-      one.carryOut();
-      kill(then, one);
+    step("killed after", (then) => {
+      then.respond(held);
+      kill(then, run);
     }),
-    step("killed, arrives late", (then, one) => {
-      then.late.push(one);
-      kill(then, one);
+    step("killed, arrives late", (then) => {
+      later(then);
+      kill(then, run);
     }),
-    step("response lost", (_, one) => {
-      one.carryOut();
-      one.fail(lost());
+    answered("response lost", (then) => {
+      then.respond(held);
+      return undefined;
     }),
-    step("lost, arrives late", (then, one) => {
-      then.late.push(one);
-      one.fail(lost());
+    answered("lost, arrives late", (then) => {
+      later(then);
+      return undefined;
     }),
-    step("404 of an ingress", (_, one) =>
-      one.respond({ status: 404, headers: {}, text: "default backend - 404" }),
-    ),
+    answered("404 of an ingress", () => ({ status: 404, headers: {}, text: "default backend - 404" })),
     ...(known === undefined ? [] : [replica]),
   ];
 }
 
-function kill(world: HeldWorld, { run }: Held): void {
-  const killed = world.runs[run];
-  if (killed !== undefined) killed.isKilled = true;
-  world.held = world.held.filter((one) => one.run !== run);
+function kill({ runs }: HeldWorld, index: number): void {
+  const run = runs[index];
+  if (run !== undefined && !hasEnded(run)) run.isKilled = true;
 }
 
 function name({ runs }: HeldWorld, { run, label }: Held): string {
   return `${runs[run]?.event} ${run}: ${label}`;
-}
-
-/** The same request in another world, which no longer holds it. */
-function take(world: HeldWorld, { run, label }: Held): Held {
-  const found = world.held.find((one) => one.run === run && one.label === label);
-  if (found === undefined) throw new Error(`Run ${run} does not send ${label}.`);
-  world.held = world.held.filter((one) => one !== found);
-  return found;
 }

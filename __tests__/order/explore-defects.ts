@@ -2,7 +2,7 @@
 // makes a run behave as it would without the rule: it needs to know no name of src/, and stays where code moves.
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
-import type { Defect, ProductionWorld, RunEvent, UpdateRun } from "./explore-world.js";
+import type { Defect, RunEvent } from "./explore-world.js";
 
 /** A defect, and what shows it. */
 interface PlantedDefect {
@@ -20,30 +20,34 @@ const earlier = (at: unknown): string => new Date(Date.parse(String(at)) - hour)
 const isRecordCreate = ({ method, url }: HttpRequest): boolean =>
   method === "POST" && url.pathname.endsWith("/deployments") && url.pathname.includes("/pipelines/");
 
+type Process = Parameters<Defect>[2];
+
+const recordOf = ({ world, index }: Process): number | undefined => world.runs[index]?.record;
+
 /** Changes what lists of records and their statuses show to a run. */
 function showing(
-  records: (items: readonly Item[], run: UpdateRun, world: ProductionWorld) => readonly JsonObject[],
-  statuses: (nodes: readonly JsonObject[], run: UpdateRun) => readonly JsonObject[] = (nodes) => nodes,
+  records: (items: readonly Item[], process: Process) => readonly JsonObject[],
+  statuses: (nodes: readonly JsonObject[], process: Process) => readonly JsonObject[] = (nodes) => nodes,
 ): Defect {
-  return async (request, send, run, world) => {
+  return async (request, send, process) => {
     const response = await send(request);
     if (response.status !== 200) return response;
     const content = JSON.parse(response.text);
     if (Array.isArray(content) && request.url.pathname.endsWith("/deployments"))
-      return { ...response, text: JSON.stringify(records(content, run, world)) };
+      return { ...response, text: JSON.stringify(records(content, process)) };
     const nodes = content?.data?.nodes;
     if (!Array.isArray(nodes)) return response;
-    return { ...response, text: JSON.stringify({ data: { nodes: statuses(nodes, run) } }) };
+    return { ...response, text: JSON.stringify({ data: { nodes: statuses(nodes, process) } }) };
   };
 }
 
 /** Changes the payloads that runs of these events see. */
 function payloads(
   change: (payload: JsonObject, kind: string) => JsonObject,
-  events: readonly RunEvent[] = ["whole", "secrets", "forced", "approved", "re-run", "twice"],
+  events?: readonly RunEvent[],
 ): Defect {
-  return showing((items, run, world) => {
-    if (!events.includes(run.event)) return items;
+  return showing((items, { event, world }) => {
+    if (events?.every((each) => each !== event)) return items;
     return items.map((item) => {
       const { payload } = item;
       const [kind = ""] = String(world.descriptionOf(item.id)).split(" ");
@@ -74,32 +78,32 @@ interface Read {
 
 /** What a run sees with its record open, made from what it saw before. */
 function beside(
-  records: (items: readonly Item[], read: Read, world: ProductionWorld) => readonly JsonObject[],
+  records: (items: readonly Item[], read: Read, process: Process) => readonly JsonObject[],
   statuses: (nodes: readonly JsonObject[], read: Read) => readonly JsonObject[] = (nodes) => nodes,
 ): Defect {
-  const reads = new WeakMap<UpdateRun, Read>();
-  const readOf = (run: UpdateRun): Read => {
-    const read = reads.get(run) ?? { ids: new Set(), nodes: new Map(), own: undefined };
-    reads.set(run, read);
+  const reads = new WeakMap<Process, Read>();
+  const readOf = (process: Process): Read => {
+    const read = reads.get(process) ?? { ids: new Set(), nodes: new Map(), own: undefined };
+    reads.set(process, read);
     return read;
   };
   const shown = showing(
-    (items, run, world) => {
-      const read = readOf(run);
-      if (read.own !== undefined) return records(items, read, world);
+    (items, process) => {
+      const read = readOf(process);
+      if (read.own !== undefined) return records(items, read, process);
       for (const { id } of items) read.ids.add(id);
       return items;
     },
-    (nodes, run) => {
-      const read = readOf(run);
+    (nodes, process) => {
+      const read = readOf(process);
       if (read.own !== undefined) return statuses(nodes, read);
       for (const node of nodes) read.nodes.set(node["id"], node);
       return nodes;
     },
   );
-  return async (request, send, run, world) => {
-    const response = await shown(request, send, run, world);
-    if (isRecordCreate(request) && response.status === 201) readOf(run).own = JSON.parse(response.text);
+  return async (request, send, process) => {
+    const response = await shown(request, send, process);
+    if (isRecordCreate(request) && response.status === 201) readOf(process).own = JSON.parse(response.text);
     return response;
   };
 }
@@ -108,9 +112,9 @@ export const defects: readonly PlantedDefect[] = [
   {
     rule: "an update waits while an earlier record is open",
     scenario: "whole, whole",
-    defect: showing((items, run, world) =>
+    defect: showing((items, process) =>
       items.map((item) =>
-        item.id !== run.record && world.descriptionOf(item.id) === undefined
+        item.id !== recordOf(process) && process.world.descriptionOf(item.id) === undefined
           ? { ...item, created_at: earlier(item["created_at"]) }
           : item,
       ),
@@ -149,7 +153,7 @@ export const defects: readonly PlantedDefect[] = [
   {
     rule: "a result that the first plan did not have is planned again",
     scenario: "secrets, whole",
-    defect: beside((items, { ids, own }, world) =>
+    defect: beside((items, { ids, own }, { world }) =>
       items.filter(({ id }) => ids.has(id) || id === own?.id || world.descriptionOf(id) === undefined),
     ),
   },
@@ -165,12 +169,13 @@ export const defects: readonly PlantedDefect[] = [
     rule: "a plan covers a deploy that is not finished",
     scenario: "whole, approved",
     only: /^whole 0: POST clorg1acmedata\/deployments\S*: killed after$/,
-    defect: async (request, send, run, world) => {
+    defect: async (request, send, process) => {
       const response = await send(request);
-      if (run.event !== "approved" || !Array.isArray(JSON.parse(response.text)?.data?.nodes)) return response;
+      if (process.event !== "approved" || !Array.isArray(JSON.parse(response.text)?.data?.nodes))
+        return response;
       const status = { description: "skipped", environmentUrl: null, createdAt: "2026-05-01T12:00:00Z" };
       const nodes = (JSON.parse(response.text).data.nodes as JsonObject[]).map((node) =>
-        world.isOpen(node["id"]) && run.record === undefined
+        process.world.isOpen(node["id"]) && recordOf(process) === undefined
           ? { ...node, statuses: { totalCount: 1, nodes: [status] } }
           : node,
       );

@@ -1,9 +1,10 @@
 import type { Scenario } from "./explore.js";
 
-const scenario = (before: Scenario["before"], ...events: Scenario["events"]): Scenario => ({
-  name: [...before.map((event) => `(${event})`), ...events].join(", "),
+const scenario = (before: Scenario["before"], ...together: Scenario["before"]): Scenario => ({
+  name: [...before.map((event) => `(${event})`), ...together].join(", "),
   before,
-  events,
+  together,
+  events: [],
 });
 
 /** Runs that overlap, the older one first. */

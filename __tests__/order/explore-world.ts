@@ -1,5 +1,5 @@
+import type { EmulatedRecord } from "../../emulator/github/state.js";
 import { minute } from "../../src/base/clock.js";
-import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import type { HttpResponse } from "../../src/http/response.js";
@@ -11,6 +11,7 @@ import {
   HeldWorld,
   type WorldPace as PaceOf,
 } from "../explore/held-world.js";
+import type { Answer, RunProcess } from "../explore/run-process.js";
 import { runnerVariables, type ValidInputs, validInputs } from "../inputs/sources.js";
 
 /**
@@ -22,26 +23,27 @@ export type RunEvent = "whole" | "secrets" | "forced" | "approved" | "re-run" | 
 
 /** A run that updates production. */
 export interface UpdateRun extends HeldRun {
-  readonly event: RunEvent;
+  readonly event: RunEvent | "plan";
   /** Its workflow run: a larger one is newer. */
   readonly id: number;
   readonly version: number;
-  /** People mean it although a newer run has deployed: `force`, or a re-run that began after that. */
-  readonly isMeant: boolean;
+  /** People mean it although a newer run has deployed: `force`, or a re-run whose first list shows a newer run. */
+  isMeant: boolean | undefined;
   /** Its request has removed the secrets that the platform had. */
   hasRemoved: boolean;
-  /** The id of the plan that was approved. */
-  approved: string | undefined;
+  isApproved: boolean;
   /** What the platform had when the plan was made; undefined where that was not known. */
   saw: string | undefined;
   /** The id of the record that it opened last. */
   record: number | undefined;
   /** What it knew before its first wait for another run. */
   first: string | undefined;
+  /** When it began to wait, and what lists showed then. */
+  waiting: { readonly recorded: string; readonly now: number } | undefined;
 }
 
-export type WorldPace = PaceOf<ProductionWorld, UpdateRun>;
-export type Defect = DefectOf<ProductionWorld, UpdateRun>;
+export type WorldPace = PaceOf<ProductionWorld>;
+export type Defect = DefectOf<ProductionWorld>;
 
 /** What the platform has. */
 interface Platform {
@@ -55,23 +57,26 @@ const serviceUrl = "https://service.test";
 /** One Deployment in production, and the runs that update it. */
 export class ProductionWorld extends HeldWorld<UpdateRun> {
   readonly pace: WorldPace;
-  /** The run whose request the platform carried out last. */
-  #writer: UpdateRun | undefined;
+  /** The index of the run whose request the platform carried out last. */
+  #writer: number | undefined;
   #runs = 0;
-  /** When each run began to wait, and what lists showed then. */
-  readonly #waits = new Map<number, { readonly recorded: string; readonly now: number }>();
 
   constructor(pace: WorldPace) {
     super();
     this.pace = pace;
+  }
+
+  /** A world with a Deployment that is on record. */
+  static begin(pace: WorldPace): ProductionWorld {
+    const world = new ProductionWorld(pace);
     const body = bodyOf(0, false);
-    this.service.state.deployments.set("cldep1", {
+    world.service.state.deployments.set("cldep1", {
       ...body,
       id: "cldep1",
       organizationId: "clorg1acmedata",
       workspaceId: "clws1analytics",
     });
-    const record = this.github.state.addRecord("github-actions[bot]", {
+    const record = world.github.state.addRecord("github-actions[bot]", {
       ref: "a".repeat(40),
       task: "deployment:app",
       environment: "production",
@@ -87,8 +92,9 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
       },
     });
     const status = { state: "success", description: "deployed id=cldep1", auto_inactive: false };
-    this.github.state.addStatus("github-actions[bot]", record, status);
-    this.now += 60 * minute;
+    world.github.state.addStatus("github-actions[bot]", record, status);
+    world.now += 60 * minute;
+    return world;
   }
 
   get platform(): Platform {
@@ -100,7 +106,7 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
   }
 
   override get stored(): string {
-    return JSON.stringify([this.platform, this.#writer?.index, this.#recorded]);
+    return JSON.stringify([this.platform, this.#writer, this.#recorded]);
   }
 
   /** The description of a record's newest status; undefined while it is open. */
@@ -130,25 +136,42 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
     return JSON.stringify(records);
   }
 
+  protected override factsOf({ isMeant, hasRemoved, isApproved, saw }: UpdateRun): unknown {
+    return [isMeant, hasRemoved, isApproved, saw];
+  }
+
   /** A run that waits for another one reads nothing new until something is written at GitHub. */
-  override isReady(held: Held): boolean {
-    const { kind, label, run } = held;
-    const began = this.#waits.get(held.run);
-    if (kind === "wait" && began !== undefined && isPoll(label))
+  override isReady({ label, run: index }: Held): boolean {
+    const began = this.runs[index]?.waiting;
+    if (began !== undefined && isPoll(label))
       return this.#recorded !== began.recorded || this.now - began.now > 8 * minute;
     // A request that is retried does not outlive its run.
     const isLast = label.endsWith("/statuses") && this.pace.attempts > 1;
-    return !isLast || !this.late.some((one) => one.run === run && !this.runs[run]?.isSuspended);
+    return !isLast || !this.late.some(({ run, response }) => run === index && response === undefined);
   }
 
-  protected override wait(run: UpdateRun, label: string, milliseconds: number): Promise<void> {
-    if (isPoll(label)) {
-      this.#waits.set(run.index, { recorded: this.#recorded, now: this.now });
-      // What it has read before the first wait still counts, and what it has read since does not.
-      run.first ??= run.known;
-      run.known = run.first;
+  protected override waitLabel(milliseconds: number): string {
+    return super.waitLabel(milliseconds < 10_000 ? milliseconds : 10_000);
+  }
+
+  override async answer(index: number, answers: readonly Answer[], world?: this): Promise<void> {
+    await super.answer(index, answers, world);
+    const run = this.runs[index];
+    if (run === undefined) return;
+    for (const { label, response } of answers) {
+      if (label.startsWith("GET deployments") && response)
+        run.isMeant ??= this.#isRollback(run, response.text);
+      if (label.startsWith(approval)) run.isApproved = true;
+      // Who approves knows that there is a deploy without a result.
+      if (label.endsWith(ofUnfinished)) run.saw = undefined;
+      if (isNextStep(label))
+        Object.assign(run, { first: undefined, known: `${index} ${label} ${run.moment?.keys}` });
     }
-    return super.wait(run, isPoll(label) ? "waits 10000 ms" : label, milliseconds);
+    if (!run.moment?.sent.some(({ label }) => isPoll(label))) return;
+    run.waiting = { recorded: this.#recorded, now: this.now };
+    // What it has read before the first wait still counts, and what it has read since does not.
+    run.first ??= run.known;
+    run.known = `${run.first} ${run.moment.keys}`;
   }
 
   override wrongResponses({
@@ -173,173 +196,130 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
 
   override copy(): this {
     const copy = new ProductionWorld(this.pace);
-    copy.service.state = this.service.state.copy();
-    copy.now = this.now;
     copy.#runs = this.#runs;
     copy.#writer = this.#writer;
-    copy.runs.push(...this.runs);
-    copy.github.state = this.github.state.copy({ now: () => copy.now });
-    return copy as this;
+    return this.copied(copy as this);
   }
 
-  override async happen(event: RunEvent, isHeld = true): Promise<void> {
-    const isAgain = event === "re-run";
-    const id = isAgain ? 1 : ++this.#runs;
-    const version = id;
-    const applied = this.#applied();
+  override happen(event: RunEvent): Promise<void> {
+    const id = event === "re-run" ? 1 : ++this.#runs;
+    return this.#begin(event, id, id);
+  }
+
+  /** Whether a plan of this definition says that nothing changes. */
+  async saysNoChanges(version: number, hasSecrets: boolean): Promise<boolean> {
+    await this.#begin("plan", 1_000, version, hasSecrets);
+    await this.finish();
+    return this.runs.at(-1)?.moment?.outputs["has-changes"] === "false";
+  }
+
+  async #begin(event: UpdateRun["event"], id: number, version: number, hasSecrets = event === "secrets") {
+    const given = await inputsFor(event, version, hasSecrets, this.pace.attempts);
     const run: UpdateRun = {
       event,
       index: this.runs.length,
       id,
       version,
-      isMeant: event === "forced" || (isAgain && applied.includes(1) && applied.some((each) => each > 1)),
+      isMeant: event === "re-run" ? undefined : event === "forced",
       known: "",
+      moment: undefined,
       isKilled: false,
       isSuspended: false,
-      hasEnded: false,
       hasRemoved: false,
-      approved: undefined,
+      isApproved: false,
       saw: undefined,
-      error: undefined,
       record: undefined,
       first: undefined,
+      waiting: undefined,
     };
-    this.runs.push(run);
-    const given = await inputsFor(event, version, this.pace.attempts);
-    const ended = this.#carry(given, run, isHeld).then(
-      () => {
-        run.hasEnded = true;
-      },
-      (error: unknown) => {
-        Object.assign(run, { hasEnded: true, error });
-        if (!(error instanceof ActionError))
-          this.broken.push(`crash: ${error instanceof Error ? error.stack : error}`);
-      },
+    const carry = (process: RunProcess<this>): Promise<void> => this.#carry(given, run, process);
+    await this.start(run, carry, [id, version, hasSecrets]);
+  }
+
+  /** Whether a run that has deployed before knows by this list of a newer run. */
+  #isRollback({ id }: UpdateRun, list: string): boolean {
+    const eventOf = (fields: EmulatedRecord["fields"]) => Number((fields["payload"] as JsonObject)["event"]);
+    const { records } = this.github.state;
+    const isKnown = (JSON.parse(list) as EmulatedRecord["fields"][]).some(
+      (fields) => eventOf(fields) > id && !this.descriptionOf(fields.id)?.startsWith("skipped"),
     );
-    await (isHeld ? this.settle() : ended);
-  }
-
-  /** Whether a plan of this definition says that nothing changes. */
-  async saysNoChanges(version: number, hasSecrets: boolean): Promise<boolean> {
-    const given = await inputsFor(hasSecrets ? "secrets" : "whole", version, 1);
-    const run: UpdateRun = { ...template, event: "whole", index: -1, id: 1_000, version };
-    const { hasChanges } = await this.#plan(given, run, false);
-    return hasChanges === "false";
-  }
-
-  /** The ids of runs whose update is on record as applied. */
-  #applied(): number[] {
-    return this.github.state.records.flatMap(({ fields, statuses }) =>
-      /^(deployed|superseded) /.test(String(statuses[0]?.["description"]))
-        ? [Number((fields["payload"] as JsonObject)["event"])]
-        : [],
+    const hasDeployed = records.some(
+      ({ fields }) =>
+        eventOf(fields) === id && /^(deployed|superseded)/.test(this.descriptionOf(fields.id) ?? ""),
     );
+    return isKnown && hasDeployed;
   }
 
-  async #carry(given: ValidInputs, run: UpdateRun, isHeld: boolean): Promise<void> {
-    if (run.event === "approved") {
-      const { id, hasChanges, unfinished } = await this.#plan(given, run, isHeld);
-      // Nobody is asked where nothing changes.
-      if (hasChanges === "false") return;
-      run.approved = id;
-      if (unfinished !== null) run.saw = undefined;
-      if (isHeld) await this.wait(run, "approval", 0);
-    }
-    for (let steps = run.event === "twice" ? 2 : 1; steps > 0; steps--) {
-      const approvedPlan = run.approved ?? "none";
-      const connected = this.#connect(given, run, isHeld);
-      const result = await runMode({ ...given.request, approvedPlan }, connected);
-      if ("failure" in result && result.failure !== undefined) throw result.failure;
-    }
-  }
-
-  async #plan(given: ValidInputs, run: UpdateRun, isHeld: boolean) {
-    const outputs: Record<string, string> = {};
-    const setOutput = (name: string, value: string): void => {
-      outputs[name] = value;
-    };
-    await runMode({ ...given.request, dryRun: true }, this.#connect(given, run, isHeld, setOutput));
-    const { unfinished } = JSON.parse(outputs["plan"] ?? "{}");
-    return { id: outputs["plan-id"] ?? "", hasChanges: outputs["has-changes"], unfinished };
-  }
-
-  #connect(
-    given: ValidInputs,
-    run: UpdateRun,
-    isHeld: boolean,
-    setOutput?: (name: string, value: string) => void,
-  ) {
-    const GITHUB_RUN_ATTEMPT = run.event === "re-run" ? "2" : "1";
-    const variables = { GITHUB_RUN_ID: String(run.id), GITHUB_RUN_ATTEMPT, GITHUB_EVENT_NAME: "push" };
-    return this.connect(given, run, { variables, isHeld, ...(setOutput && { setOutput }) });
-  }
-
-  protected override async skip(milliseconds: number): Promise<void> {
-    this.now += milliseconds;
-  }
-
-  protected override send(
-    run: UpdateRun,
-    request: HttpRequest,
-    send: (request: HttpRequest) => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
+  /** What the workflow of a run does. */
+  async #carry(given: ValidInputs, { id, event }: UpdateRun, process: RunProcess<this>): Promise<void> {
     const { defect } = this.pace;
-    return defect ? defect(request, send, run, this) : send(request);
+    const variables = {
+      GITHUB_RUN_ID: String(id),
+      GITHUB_RUN_ATTEMPT: event === "re-run" ? "2" : "1",
+      GITHUB_EVENT_NAME: "push",
+    };
+    const step = async (inputs: object): Promise<void> => {
+      const run = this.connect(given, process, variables, defect);
+      const result = await runMode({ ...given.request, ...inputs }, run);
+      if ("failure" in result && result.failure !== undefined) throw result.failure;
+    };
+    let approvedPlan = "none";
+    if (event === "approved" || event === "plan") {
+      await step({ dryRun: true });
+      // Nobody is asked where nothing changes.
+      if (event === "plan" || process.outputs["has-changes"] === "false") return;
+      approvedPlan = process.outputs["plan-id"] ?? "";
+      const { unfinished } = JSON.parse(process.outputs["plan"] ?? "{}");
+      const of = unfinished === null ? "" : ofUnfinished;
+      await process.wait(`${approval} of plan ${approvedPlan.slice(0, 8)}${of}`, 0);
+    }
+    await step({ approvedPlan });
+    if (event !== "twice") return;
+    await process.wait(nextStep, 0);
+    await step({});
   }
 
-  protected override carryOut(
-    run: UpdateRun,
-    { method, url, headers, body = "" }: HttpRequest,
-  ): HttpResponse {
+  override carryOut(run: UpdateRun, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
     this.now += this.pace.step;
     const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
     if (url.href.startsWith(serviceUrl)) {
       const before = this.platform;
-      const isSeen = run.saw === undefined || run.saw === JSON.stringify(before);
       const { status, headers: sent, body: text } = this.service.handle(request);
-      if (method === "POST" && status === 200) this.#checkSent(run, before, isSeen);
+      if (method === "POST" && status === 200) this.#checkSent(run, before);
       return { status, headers: sent, text };
     }
-    if (run.approved === undefined) run.saw = JSON.stringify(this.platform);
-    const records = this.github.state.records.length;
-    const {
-      status,
-      headers: sent,
-      body: text,
-    } = this.github.sent(this.github.handle(this.github.callOf(request)));
-    if (this.github.state.records.length > records) run.record = this.github.state.records[0]?.fields.id;
+    if (!run.isApproved) run.saw = JSON.stringify(this.platform);
+    const { records } = this.github.state;
+    const count = records.length;
+    const call = this.github.callOf(request);
+    const { status, headers: sent, body: text } = this.github.sent(this.github.handle(call));
+    if (records.length > count) run.record = records[0]?.fields.id;
     return { status, headers: sent, text };
   }
 
   /** What must hold when the platform carries a request out. */
-  #checkSent(run: UpdateRun, before: Platform, isSeen: boolean): void {
-    const writer = this.#writer;
-    if (run.approved !== undefined && writer !== run) {
+  #checkSent(run: UpdateRun, before: Platform): void {
+    const writer = this.#writer === undefined ? undefined : this.runs[this.#writer];
+    if (run.isApproved && writer !== run) {
       if (writer !== undefined && writer.id > run.id)
         this.broken.push("approved, and applied over a newer run");
-      else if (!isSeen) this.broken.push("approved, and applied over what the approver did not see");
+      else if (run.saw !== undefined && run.saw !== JSON.stringify(before))
+        this.broken.push("approved, and applied over what the approver did not see");
     }
     if (before.hasSecrets && !this.platform.hasSecrets) run.hasRemoved = true;
-    this.#writer = run;
+    this.#writer = run.index;
   }
 }
 
+const nextStep = "next step";
+const approval = "approval";
+const ofUnfinished = ", with a deploy without a result";
+
+/** A step knows nothing of what the one before it has read, but for the plan. */
+const isNextStep = (label: string): boolean => label === nextStep || label.startsWith(approval);
+
 /** A wait for another run. */
 const isPoll = (label: string): boolean => /^waits \d{5}/.test(label);
-
-const template = {
-  isMeant: false,
-  known: "",
-  isKilled: false,
-  isSuspended: false,
-  hasEnded: false,
-  hasRemoved: false,
-  approved: undefined,
-  saw: undefined,
-  error: undefined,
-  record: undefined,
-  first: undefined,
-};
 
 function bodyOf(version: number, hasSecrets: boolean) {
   const secrets = hasSecrets ? [{ key: keyOfSecret, value: "fake-password", isSecret: true }] : [];
@@ -352,8 +332,13 @@ function bodyOf(version: number, hasSecrets: boolean) {
 
 const prepared = new Map<string, Promise<ValidInputs>>();
 
-function inputsFor(event: RunEvent, version: number, attempts: number): Promise<ValidInputs> {
-  const key = `${event} ${version} ${attempts}`;
+function inputsFor(
+  event: UpdateRun["event"],
+  version: number,
+  hasSecrets: boolean,
+  attempts: number,
+): Promise<ValidInputs> {
+  const key = JSON.stringify([event, version, hasSecrets, attempts]);
   const earlier = prepared.get(key);
   if (earlier !== undefined) return earlier;
   const given = validInputs(
@@ -370,7 +355,7 @@ function inputsFor(event: RunEvent, version: number, attempts: number): Promise<
       "workspace-id": "clws1analytics",
       definition: "{ name: app, type: STANDARD }",
       "environment-variables": `VERSION=${version}`,
-      "secret-environment-variables": event === "secrets" ? `${keyOfSecret}=fake-password` : "",
+      "secret-environment-variables": hasSecrets ? `${keyOfSecret}=fake-password` : "",
       force: event === "forced" ? "true" : "",
     },
     { ...runnerVariables, GITHUB_API_URL: "https://github.test" },

@@ -1,6 +1,7 @@
 // The promises of production's order, over the real code of its runs.
 
 import { minute } from "../../src/base/clock.js";
+import { errorOf } from "../explore/held-world.js";
 import {
   type Bounds,
   type Report,
@@ -13,7 +14,7 @@ export type Scenario = ScenarioOf<RunEvent>;
 
 /** Follows every order of a scenario. */
 export function explore(scenario: Scenario, bounds: Bounds & WorldPace): Promise<Report> {
-  return search(scenario, bounds, { begin: () => new ProductionWorld(bounds), check });
+  return search(scenario, bounds, { begin: () => ProductionWorld.begin(bounds), check });
 }
 
 /** What does not hold at the end. */
@@ -31,7 +32,7 @@ async function check(world: ProductionWorld): Promise<string[]> {
 /** The newest run's definition is what remains, or a run is red; nobody loses secrets in a green run. */
 function checkNewest(world: ProductionWorld): string[] {
   const { runs, platform, failures } = world;
-  const isGreen = ({ isKilled, error }: (typeof runs)[number]): boolean => !isKilled && error === undefined;
+  const isGreen = (run: (typeof runs)[number]): boolean => !run.isKilled && errorOf(run) === undefined;
   const newest = runs.reduce((one, other) => (other.id >= one.id ? other : one));
   const broken = runs
     .filter((run) => isGreen(run) && run.hasRemoved && !run.isMeant)
@@ -47,7 +48,7 @@ function checkNewest(world: ProductionWorld): string[] {
     keepsSecrets &&
     newest.event !== "twice"
   )
-    broken.push(`the newest run is red: ${newest.error}`);
+    broken.push(`the newest run is red: ${errorOf(newest)}`);
   return broken;
 }
 
@@ -66,15 +67,21 @@ async function checkPlans(world: ProductionWorld): Promise<string[]> {
 
 /** An ordinary run puts everything right. */
 async function checkNext(world: ProductionWorld): Promise<string[]> {
-  await world.happen("secrets", false);
-  const run = world.runs.at(-1);
-  if (run?.error !== undefined) return [`the next run is red: ${run.error}`];
-  return world.platform.version === run?.version ? [] : ["the next run does not put it right"];
+  const { version, error } = await inTurn(world, "secrets");
+  if (error !== undefined) return [`the next run is red: ${error}`];
+  return world.platform.version === version ? [] : ["the next run does not put it right"];
 }
 
 /** A later run without secrets is stopped where the platform has some. */
 async function checkSecrets(world: ProductionWorld): Promise<string[]> {
   if (!world.platform.hasSecrets) return [];
-  await world.happen("whole", false);
-  return world.runs.at(-1)?.error === undefined ? ["a later run removes the secrets, green"] : [];
+  const { error } = await inTurn(world, "whole");
+  return error === undefined ? ["a later run removes the secrets, green"] : [];
+}
+
+async function inTurn(world: ProductionWorld, event: "secrets" | "whole") {
+  await world.happen(event);
+  await world.finish();
+  const run = world.runs.at(-1);
+  return { version: run?.version, error: run && errorOf(run) };
 }

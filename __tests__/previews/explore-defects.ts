@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { false404, lostResponses } from "./explore-scenarios.js";
-import { type Defect, type ExploredRun, type ExploredWorld, idsOf, type RunEvent } from "./explore-world.js";
+import { type Defect, type ExploredWorld, idsOf, type RunEvent } from "./explore-world.js";
 
 /** A defect, and what shows it. */
 interface PlantedDefect {
@@ -34,11 +34,13 @@ function descriptionIn({ method, url, body = "" }: HttpRequest): string | undefi
   return String(JSON.parse(body).description);
 }
 
+const isOf = (events: readonly string[], event: string): boolean => events.includes(event);
+
 /** Changes the description of every status that is written. */
 function describing(change: (description: string) => string, events: readonly RunEvent[]): Defect {
-  return (request, send, run) => {
+  return (request, send, { event }) => {
     const description = descriptionIn(request);
-    if (description === undefined || !events.includes(run.event)) return send(request);
+    if (description === undefined || !isOf(events, event)) return send(request);
     return send({
       ...request,
       body: JSON.stringify({ ...JSON.parse(request.body ?? ""), description: change(description) }),
@@ -51,9 +53,10 @@ function showing(
   show: (payload: JsonObject, record: StoredRecord, world: ExploredWorld) => JsonObject | undefined,
   events: readonly RunEvent[],
 ): Defect {
-  return async (request, send, run, world) => {
+  return async (request, send, process) => {
     const response = await send(request);
-    if (!events.includes(run.event) || response.status !== 200) return response;
+    const { event, world } = process;
+    if (!isOf(events, event) || response.status !== 200) return response;
     const body = JSON.parse(response.text);
     const shown = (nodes: readonly JsonObject[]): JsonObject[] =>
       nodes.flatMap((node) => {
@@ -91,16 +94,17 @@ const deploys: readonly RunEvent[] = ["opened", "push", "lost", "reopen", "re-ru
 const all: readonly RunEvent[] = [...deploys, "close", "retire", "sweep"];
 
 /** The descriptions of the records when a run opened its own. */
-const readBy = new WeakMap<ExploredRun, ReadonlyMap<unknown, string>>();
+const readBy = new WeakMap<Parameters<Defect>[2], ReadonlyMap<unknown, string>>();
 
 /** After its own Deployment a run supersedes every record that it read as deployed. */
-const supersedeAll: Defect = async (request, send, run, { records }) => {
+const supersedeAll: Defect = async (request, send, process) => {
+  const { records } = process.world;
   if (isRecordCreate(request))
-    readBy.set(run, new Map(records.map((record) => [record.fields.id, newestDescription(record)])));
+    readBy.set(process, new Map(records.map((record) => [record.fields.id, newestDescription(record)])));
   const response = await send(request);
   const description = descriptionIn(request);
-  if (!deploys.includes(run.event) || !description?.startsWith("deployed ")) return response;
-  for (const [number, before] of readBy.get(run) ?? []) {
+  if (!isOf(deploys, process.event) || !description?.startsWith("deployed ")) return response;
+  for (const [number, before] of readBy.get(process) ?? []) {
     if (!before.startsWith("deployed ") || before === description) continue;
     const url = request.url.href.replace(statusPath, `/deployments/${number}/statuses`);
     const body = { ...JSON.parse(request.body ?? ""), state: "inactive" };
@@ -128,8 +132,9 @@ export const defects: readonly PlantedDefect[] = [
   {
     name: "a retire writes on the newest record, whatever id that names",
     scenario: "a second Deployment: close, sweep",
-    defect: (request, send, _, { records: [newest] }) => {
+    defect: (request, send, { world }) => {
       if (!/^(retired|swept)/.test(descriptionIn(request) ?? "")) return send(request);
+      const [newest] = world.records;
       const path = request.url.href.replace(statusPath, `/deployments/${newest?.fields.id}/statuses`);
       return send({ ...request, url: new URL(path) });
     },

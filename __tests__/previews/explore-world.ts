@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EmulatedRecord } from "../../emulator/github/state.js";
-import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { AttemptFailure } from "../../src/http/failures.js";
@@ -15,6 +14,7 @@ import {
   HeldWorld,
   type WorldPace as PaceOf,
 } from "../explore/held-world.js";
+import type { RunProcess } from "../explore/run-process.js";
 import { runnerVariables, type ValidInputs, validInputs } from "../inputs/sources.js";
 
 /** The pull request that is explored. */
@@ -38,8 +38,6 @@ export interface ExploredRun extends HeldRun {
   record: EmulatedRecord | undefined;
   /** Whether the pull request was open when the run read it last. */
   sawOpen: boolean | undefined;
-  /** The output of a sweep. */
-  previews: string;
 }
 
 /** A Deployment as the service has it. */
@@ -49,8 +47,8 @@ export interface ExploredDeployment {
   readonly version: number;
 }
 
-export type WorldPace = PaceOf<ExploredWorld, ExploredRun>;
-export type Defect = DefectOf<ExploredWorld, ExploredRun>;
+export type WorldPace = PaceOf<ExploredWorld>;
+export type Defect = DefectOf<ExploredWorld>;
 
 /** Everything that exists around a preview. */
 export class ExploredWorld extends HeldWorld<ExploredRun> {
@@ -59,8 +57,8 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
   version = 0;
   /** When requests to each Deployment got a 404 in the service's own shape. */
   readonly notFound = new Map<string, number[]>();
-  /** The run that created each Deployment. */
-  readonly creators = new Map<string, ExploredRun>();
+  /** The index of the run that created each Deployment. */
+  readonly creators = new Map<string, number>();
   #events = 0;
 
   constructor(pace: WorldPace) {
@@ -95,24 +93,20 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
 
   override copy(): this {
     const copy = new ExploredWorld(this.pace);
-    copy.service.state = this.service.state.copy();
-    copy.now = this.now;
     copy.#events = this.#events;
     copy.version = this.version;
-    copy.runs.push(...this.runs);
     for (const [id, run] of this.creators) copy.creators.set(id, run);
-    for (const [id, times] of this.notFound) copy.notFound.set(id, [...times]);
-    copy.github.state = this.github.state.copy({ now: () => copy.now });
-    return copy as this;
+    for (const [id, times] of this.notFound) copy.notFound.set(id, times);
+    return this.copied(copy as this);
   }
 
-  override async happen(event: WorldEvent, isHeld = true): Promise<void> {
+  override async happen(event: WorldEvent): Promise<void> {
     if (event === "ten minutes") this.pass(16 * 60_000);
     else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);
     else if (event === "deleted") this.service.state.deployments.clear();
     else if (event === "newer") this.#addNewer();
-    else await this.#start(event, isHeld);
+    else await this.#begin(event);
   }
 
   override get stored(): string {
@@ -125,10 +119,19 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
       const first = keys.indexOf(key);
       return [fields.id, first, deploymentId, event, descriptions, this.now - changed > 600_000];
     });
-    return JSON.stringify([this.deployments, records, this.isOpen]);
+    return JSON.stringify([this.deployments, records, this.isOpen, [...this.creators], this.#missing]);
   }
 
-  async #start(event: RunEvent, isHeld: boolean): Promise<void> {
+  /** Which Deployments were not found: twice, and after how long. */
+  get #missing(): unknown[] {
+    return [...this.notFound].map(([id, times]) => [id, times.length > 1, spanOf(times) < goneAfter]);
+  }
+
+  protected override factsOf({ record, sawOpen }: ExploredRun): unknown {
+    return [record?.fields.id, sawOpen];
+  }
+
+  async #begin(event: RunEvent): Promise<void> {
     if (event === "opened" || event === "push" || event === "lost") this.version++;
     if (event !== "re-run") this.#events++;
     if (event === "close") this.github.state.changePull(pull, { open: false });
@@ -139,54 +142,31 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
       index: this.runs.length,
       version,
       known: "",
+      moment: undefined,
       isKilled: false,
       isSuspended: false,
-      hasEnded: false,
-      error: undefined,
       record: undefined,
       sawOpen: undefined,
-      previews: "",
     };
-    this.runs.push(run);
     const given = await inputsFor(event, version, this.pace.attempts);
     const id = event === "re-run" ? 1 : this.#events;
-    const setOutput = (name: string, value: string): void => {
-      if (name === "previews") run.previews = value;
-    };
-    const variables = { GITHUB_RUN_ID: String(id) };
-    const connected = this.connect(given, run, { variables, isHeld, setOutput });
-    const ended = runMode(given.request, connected).then(
-      () => {
-        run.hasEnded = true;
-      },
-      (error: unknown) => {
-        Object.assign(run, { hasEnded: true, error });
-        if (!(error instanceof ActionError))
-          this.broken.push(`crash: ${error instanceof Error ? error.stack : error}`);
-      },
-    );
-    await (isHeld ? this.settle() : ended);
-  }
-
-  protected override send(
-    run: ExploredRun,
-    request: HttpRequest,
-    send: (request: HttpRequest) => Promise<HttpResponse>,
-  ): Promise<HttpResponse> {
     const { defect } = this.pace;
-    const sent = async (given: HttpRequest): Promise<HttpResponse> => {
-      const response = await send(given);
-      if (run.event === "lost" && given.method === "POST" && isCreate(given.url))
+    const lose = async (request: HttpRequest, hold: Parameters<Defect>[1]): Promise<HttpResponse> => {
+      const response = await hold(request);
+      if (event === "lost" && request.method === "POST" && isCreate(request.url))
         throw new AttemptFailure("lost", "the connection was closed");
       return response;
     };
-    return defect ? defect(request, sent, run, this) : sent(request);
+    const send: Defect = (request, hold, process) =>
+      defect === undefined ? lose(request, hold) : defect(request, (each) => lose(each, hold), process);
+    const carry = async (process: RunProcess<this>): Promise<void> => {
+      const variables = { GITHUB_RUN_ID: String(id) };
+      await runMode(given.request, this.connect(given, process, variables, send));
+    };
+    await this.start(run, carry, [id, version]);
   }
 
-  protected override carryOut(
-    run: ExploredRun,
-    { method, url, headers, body = "" }: HttpRequest,
-  ): HttpResponse {
+  override carryOut(run: ExploredRun, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
     this.now += this.pace.step;
     const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
     if (url.href.startsWith(serviceUrl)) {
@@ -196,7 +176,7 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
       if (id !== undefined && !known.has(id)) this.noteNotFound(id);
       const { status, headers: sent, body: text } = this.service.handle(request);
       const created = [...this.service.state.deployments.keys()].find((id) => !known.has(id));
-      if (created !== undefined) this.creators.set(created, run);
+      if (created !== undefined) this.creators.set(created, run.index);
       return { status, headers: sent, text };
     }
     if (url.pathname.endsWith("/statuses") && method === "POST")
@@ -221,8 +201,7 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
     const [, id] = /^gone id=(\S+)$/.exec(description) ?? [];
     if (id === undefined) return;
     const times = this.notFound.get(id) ?? [];
-    const [first = 0, last = 0] = [times[0], times.at(-1)];
-    if (last - first < 15 * 60_000) this.broken.push(`F: ${id} is gone after ${times.length} responses`);
+    if (spanOf(times) < goneAfter) this.broken.push(`F: ${id} is gone after ${times.length} responses`);
   }
 
   /** What must hold for every request that creates, updates or retires. */
@@ -306,6 +285,11 @@ export class ExploredWorld extends HeldWorld<ExploredRun> {
     this.github.state.addStatus("github-actions[bot]", record, status);
   }
 }
+
+/** What was not found for so long is gone: milliseconds. */
+const goneAfter = 15 * 60_000;
+
+const spanOf = (times: readonly number[]): number => (times.at(-1) ?? 0) - (times[0] ?? 0);
 
 /** The ids that a record names or has named. */
 export function idsOf({ fields, statuses }: EmulatedRecord): string[] {

@@ -2,6 +2,7 @@
 
 import { withoutRetried } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
+import { errorOf } from "../explore/held-world.js";
 import {
   type Bounds,
   type Report,
@@ -46,7 +47,7 @@ export async function exploreInTurn(
     for (const event of before.length > length ? [] : turns) {
       const then = world.copy();
       if (event === "sweep") await then.happen("ten minutes");
-      await then.happen(event, false);
+      await inTurn(then, event);
       runs++;
       const events = [...before, event];
       for (const text of checkInTurn(then, event, world)) {
@@ -56,9 +57,16 @@ export async function exploreInTurn(
     }
   };
   const world = new ExploredWorld({ step: 1000, attempts: 1, defect });
-  await world.happen(first, false);
+  await inTurn(world, first);
   await goOn(world, [first]);
   return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
+}
+
+async function inTurn(world: ExploredWorld, event: WorldEvent): Promise<unknown> {
+  await world.happen(event);
+  await world.finish();
+  const run = world.runs.at(-1);
+  return run && errorOf(run);
 }
 
 function sizes({ deployments }: ExploredWorld): string {
@@ -69,10 +77,11 @@ function checkInTurn(world: ExploredWorld, event: WorldEvent, before: ExploredWo
   const broken = [...world.broken, ...checkOnRecord(world)];
   const run = world.runs.length > before.runs.length ? world.runs.at(-1) : undefined;
   const made = world.deployments.length - before.deployments.length;
-  const hasFailed = run?.error !== undefined;
+  const error = run && errorOf(run);
+  const hasFailed = error !== undefined;
   const isRefused = event !== "close" && event !== "retire" && event !== "sweep" && isBlocked(before);
   const isExpected = made === 0 ? isRefused : event === "lost";
-  if (hasFailed && !isExpected) broken.push(`${event} fails: ${run.error}`);
+  if (hasFailed && !isExpected) broken.push(`${event} fails: ${error}`);
   if (made > 0 && isBlocked(before)) broken.push(`${event}: a create after two without a result`);
   const named = world.deployments.filter(({ id }) => world.named.has(id));
   if (named.length > 1) broken.push(`${event}: a second Deployment`);
@@ -105,7 +114,7 @@ function isBlocked(world: ExploredWorld): boolean {
 function unlisted(world: ExploredWorld): string[] {
   const { unfinished } = stateOf(withoutRetried(world.records.flatMap(read)));
   const rows: { readonly pullRequest: number; readonly state: string }[] = JSON.parse(
-    world.runs.at(-1)?.previews || "[]",
+    world.runs.at(-1)?.moment?.outputs["previews"] || "[]",
   );
   const listed = rows.filter(({ pullRequest, state }) => pullRequest === 7 && state === "failed").length;
   return listed === unfinished.length ? [] : [`a sweep lists ${listed} of ${unfinished.length} lost creates`];
@@ -131,10 +140,11 @@ function checkOnRecord(world: ExploredWorld): string[] {
   const { unfinished } = stateOf(world.records.flatMap(read));
   for (const { id } of world.deployments) {
     if (world.named.has(id)) continue;
-    const creator = world.creators.get(id);
+    const creator = world.runs[world.creators.get(id) ?? -1];
     const isUnfinished = unfinished.some(({ number }) => number === creator?.record?.fields.id);
     if (!isUnfinished) broken.push(`A: ${id} is on no record, and its create is not unfinished`);
-    if (!creator?.isKilled && creator?.error === undefined) broken.push(`A: ${id} was lost in a green run`);
+    if (!creator?.isKilled && (creator === undefined || errorOf(creator) === undefined))
+      broken.push(`A: ${id} was lost in a green run`);
   }
   return broken;
 }
@@ -146,8 +156,7 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const broken: string[] = [];
   for (const sweep of [1, 2]) {
     await world.happen("ten minutes");
-    await world.happen("sweep", false);
-    const { error } = world.runs.at(-1) ?? {};
+    const error = await inTurn(world, "sweep");
     if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
     broken.push(...unlisted(world));
   }
@@ -168,8 +177,7 @@ async function checkPushed(world: ExploredWorld): Promise<string[]> {
   world.github.state.changePull(7, { open: true });
   const blocked = isBlocked(world);
   const { stored } = world;
-  await world.happen("push", false);
-  const { error } = world.runs.at(-1) ?? {};
+  const error = await inTurn(world, "push");
   if (blocked && error !== undefined)
     return world.stored === stored ? world.broken : ["a push changes what two lost creates left"];
   const broken = error === undefined ? [] : [`C: the next push fails: ${error}`];
