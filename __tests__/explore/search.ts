@@ -118,7 +118,7 @@ export async function explore<World extends HeldWorld>(
       const [first, ...others] = due.map((step, index): Order<World> => {
         const tried = [...asleep, ...due.slice(0, index)];
         const independent = tried.filter((one) => areIndependent(one, step));
-        return { world, labels: [...labels, step.label], next: step, asleep: independent };
+        return { world, labels: [...labels, shown(step)], next: step, asleep: independent };
       });
       waiting.push(...others);
       order = first;
@@ -126,6 +126,12 @@ export async function explore<World extends HeldWorld>(
     if (waiting.length === 0 || schedules === bounds.most) break;
   }
   return { states: seen.size, schedules, ends, violations: [...violations.values()] };
+}
+
+/** A step as a violation shows it: what a status says is part of it. */
+function shown({ label, request }: Step): string {
+  const [, said] = /"description":"(\w+)/.exec(request?.request?.body ?? "") ?? [];
+  return label.endsWith("/statuses") && said !== undefined ? `${label}: ${said}` : label;
 }
 
 /** Whether the order of two steps makes no difference. */
@@ -144,6 +150,7 @@ function stepsOf(
   { failures, only = /./, isReadAtOnce = false }: Bounds,
 ): Step[] {
   const steps: Step[] = [];
+  const wrong: Step[] = [];
   const mayFail = world.failures < failures;
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
   for (const one of held) {
@@ -152,12 +159,21 @@ function stepsOf(
     if (one.kind === "read" && held.find(isBeside) !== one) continue;
     if (!world.isReady(one)) continue;
     const beside = isReadAtOnce && one.kind === "read" ? held.filter(isBeside) : [one];
-    const act = (then: HeldWorld): Promise<void> =>
+    const answer = (then: HeldWorld, change = (response: HttpResponse): HttpResponse => response) =>
       then.answer(
         one.run,
-        beside.map((each) => ({ label: each.label, response: then.respond(each) })),
+        beside.map((each) => ({ label: each.label, response: change(then.respond(each)) })),
       );
-    steps.push({ label: name(world, one), isFailure: false, request: one, act });
+    steps.push({ label: name(world, one), isFailure: false, request: one, act: (then) => answer(then) });
+    // What GitHub replicates late, all of its lists lack.
+    for (const [what, change] of mayFail ? world.wrongResponses(one) : []) {
+      const label = `${name(world, one)}: ${what}`;
+      const act = (then: HeldWorld): Promise<void> => {
+        then.failures++;
+        return answer(then, change);
+      };
+      if (only.test(label)) wrong.push({ label, isFailure: true, act });
+    }
   }
   for (const [index, late] of world.late.entries())
     steps.push({
@@ -186,7 +202,8 @@ function stepsOf(
     }
   }
   if (!mayFail) return steps;
-  return [...steps, ...held.flatMap((one) => failuresOf(world, one)).filter(({ label }) => only.test(label))];
+  const failing = held.flatMap((one) => failuresOf(world, one)).filter(({ label }) => only.test(label));
+  return [...steps, ...wrong, ...failing];
 }
 
 /** A late request is carried out, or a suspended run goes on. */
@@ -222,9 +239,6 @@ function failuresOf(world: HeldWorld, held: Held): Step[] {
   };
   const killed = step("killed before", (then) => kill(then, run));
   if (held.kind === "wait") return [killed];
-  const wrong = world
-    .wrongResponses(held)
-    .map(([what, change]) => answered(what, (then) => change(then.respond(held))));
   const suspended = step("suspended after", (then) => {
     later(then, then.respond(held));
     const stopped = then.runs[run];
@@ -237,7 +251,7 @@ function failuresOf(world: HeldWorld, held: Held): Step[] {
     return { status: 404, headers: {}, text };
   });
   const requestLost = answered("request lost", () => undefined);
-  if (held.kind === "read") return [killed, suspended, requestLost, ...wrong];
+  if (held.kind === "read") return [killed, suspended, requestLost];
   return [
     killed,
     suspended,

@@ -108,6 +108,8 @@ function beside(
   };
 }
 
+const skipped = { description: "skipped", environmentUrl: null, createdAt: "2026-05-01T12:00:00Z" };
+
 export const defects: readonly PlantedDefect[] = [
   {
     rule: "an update waits while an earlier record is open",
@@ -133,6 +135,14 @@ export const defects: readonly PlantedDefect[] = [
             : status,
         ),
     ),
+  },
+  {
+    rule: "it waits without an open record",
+    scenario: "whole, whole",
+    defect: (request, send) =>
+      /"description":"skipped/.test(request.body ?? "")
+        ? Promise.resolve({ status: 201, headers: {}, text: JSON.stringify({ id: 1 }) })
+        : send(request),
   },
   {
     rule: "with its own record open it lists again",
@@ -169,18 +179,15 @@ export const defects: readonly PlantedDefect[] = [
     rule: "a plan covers a deploy that is not finished",
     scenario: "whole, approved",
     only: /^whole 0: POST clorg1acmedata\/deployments\S*: killed after$/,
-    defect: async (request, send, process) => {
-      const response = await send(request);
-      if (process.event !== "approved" || !Array.isArray(JSON.parse(response.text)?.data?.nodes))
-        return response;
-      const status = { description: "skipped", environmentUrl: null, createdAt: "2026-05-01T12:00:00Z" };
-      const nodes = (JSON.parse(response.text).data.nodes as JsonObject[]).map((node) =>
-        process.world.isOpen(node["id"]) && recordOf(process) === undefined
-          ? { ...node, statuses: { totalCount: 1, nodes: [status] } }
-          : node,
-      );
-      return { ...response, text: JSON.stringify({ data: { nodes } }) };
-    },
+    defect: showing(
+      (items) => items,
+      (nodes, { event, world }) =>
+        nodes.map((node) =>
+          event === "approved" && world.isLeftOpen(node["id"])
+            ? { ...node, statuses: { totalCount: 1, nodes: [skipped] } }
+            : node,
+        ),
+    ),
   },
   {
     rule: "a job that deploys twice is no rollback",
@@ -191,5 +198,22 @@ export const defects: readonly PlantedDefect[] = [
     rule: "a newer run that its first list did not show stops a rollback",
     scenario: "(whole), whole, re-run",
     defect: payloads((payload) => ({ ...payload, event: Math.min(1, Number(payload["event"])) }), ["re-run"]),
+  },
+  {
+    rule: "only a forced record that was applied lifts the order of runs",
+    scenario: "whole, forced, whole",
+    defect: showing((items) => {
+      const forced = items.findIndex(({ payload }) => isObject(payload) && payload["forced"] === true);
+      return items.map((item, index) =>
+        forced !== -1 && index > forced
+          ? { ...item, payload: { ...Object(item["payload"]), event: 0 } }
+          : item,
+      );
+    }),
+  },
+  {
+    rule: "an older run that is approved after a newer one is stopped",
+    scenario: "approved, whole",
+    defect: payloads((payload) => ({ ...payload, event: 0 }), ["approved"]),
   },
 ];

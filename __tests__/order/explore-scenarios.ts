@@ -19,4 +19,5 @@ export const scenarios: readonly Scenario[] = [
   scenario(["whole", "whole"], "re-run", "whole"),
   scenario(["whole"], "whole", "re-run"),
   scenario([], "twice", "whole"),
+  scenario([], "whole", "forced", "whole"),
 ];

@@ -38,8 +38,8 @@ export interface UpdateRun extends HeldRun {
   record: number | undefined;
   /** What it knew before its first wait for another run. */
   first: string | undefined;
-  /** When it began to wait, and what lists showed then. */
-  waiting: { readonly recorded: string; readonly now: number } | undefined;
+  /** What lists of GitHub showed when it read one last, and when that was. */
+  read: { readonly recorded: string; readonly now: number } | undefined;
 }
 
 export type WorldPace = PaceOf<ProductionWorld>;
@@ -115,13 +115,11 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
     return statuses[0] && String(statuses[0]["description"]);
   }
 
-  /** Whether the record with this id of GraphQL has no known result. */
-  isOpen(node: unknown): boolean {
+  /** Whether the record with this id of GraphQL is open, and its run was killed. */
+  isLeftOpen(node: unknown): boolean {
     const record = this.github.state.records.find(({ fields }) => fields["node_id"] === node);
-    return (
-      record !== undefined &&
-      !/^(deployed|superseded|skipped)/.test(this.descriptionOf(record.fields.id) ?? "")
-    );
+    if (record === undefined || record.statuses.length > 0) return false;
+    return this.runs.some((run) => run.isKilled && run.record === record.fields.id);
   }
 
   /** What lists of GitHub show, without times. */
@@ -142,12 +140,17 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
 
   /** A run that waits for another one reads nothing new until something is written at GitHub. */
   override isReady({ label, run: index }: Held): boolean {
-    const began = this.runs[index]?.waiting;
-    if (began !== undefined && isPoll(label))
-      return this.#recorded !== began.recorded || this.now - began.now > 8 * minute;
+    const read = this.runs[index]?.read;
+    if (read !== undefined && isPoll(label))
+      return this.#recorded !== read.recorded || this.now - read.now > 8 * minute;
     // A request that is retried does not outlive its run.
     const isLast = label.endsWith("/statuses") && this.pace.attempts > 1;
     return !isLast || !this.late.some(({ run, response }) => run === index && response === undefined);
+  }
+
+  override pass(milliseconds: number): void {
+    super.pass(milliseconds);
+    if (this.failures === 0) this.broken.push("a run waits although all others have ended");
   }
 
   protected override waitLabel(milliseconds: number): string {
@@ -168,7 +171,6 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
         Object.assign(run, { first: undefined, known: `${index} ${label} ${run.moment?.keys}` });
     }
     if (!run.moment?.sent.some(({ label }) => isPoll(label))) return;
-    run.waiting = { recorded: this.#recorded, now: this.now };
     // What it has read before the first wait still counts, and what it has read since does not.
     run.first ??= run.known;
     run.known = `${run.first} ${run.moment.keys}`;
@@ -230,7 +232,7 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
       saw: undefined,
       record: undefined,
       first: undefined,
-      waiting: undefined,
+      read: undefined,
     };
     const carry = (process: RunProcess<this>): Promise<void> => this.#carry(given, run, process);
     await this.start(run, carry, [id, version, hasSecrets]);
@@ -288,6 +290,7 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
       if (method === "POST" && status === 200) this.#checkSent(run, before);
       return { status, headers: sent, text };
     }
+    if (url.pathname.endsWith("/deployments")) run.read = { recorded: this.#recorded, now: this.now };
     if (!run.isApproved) run.saw = JSON.stringify(this.platform);
     const { records } = this.github.state;
     const count = records.length;
@@ -300,12 +303,11 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
   /** What must hold when the platform carries a request out. */
   #checkSent(run: UpdateRun, before: Platform): void {
     const writer = this.#writer === undefined ? undefined : this.runs[this.#writer];
-    if (run.isApproved && writer !== run) {
-      if (writer !== undefined && writer.id > run.id)
-        this.broken.push("approved, and applied over a newer run");
-      else if (run.saw !== undefined && run.saw !== JSON.stringify(before))
-        this.broken.push("approved, and applied over what the approver did not see");
-    }
+    const isLifted = run.isMeant || writer?.event === "forced";
+    if (writer !== undefined && writer.id > run.id && !isLifted)
+      this.broken.push("an older run is applied over a newer one");
+    else if (run.isApproved && writer !== run && run.saw !== undefined && run.saw !== JSON.stringify(before))
+      this.broken.push("approved, and applied over what the approver did not see");
     if (before.hasSecrets && !this.platform.hasSecrets) run.hasRemoved = true;
     this.#writer = run.index;
   }
