@@ -1,4 +1,4 @@
-// Rules of production's order that are broken on purpose. Each defect is a function between the runs and the servers, which
+// Rules of production's order (docs/production.md) that are broken on purpose. Each defect is a function between the runs and the servers, which
 // makes a run behave as it would without the rule: it needs to know no name of src/, and stays where code moves.
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/http/connection.js";
@@ -10,6 +10,8 @@ interface PlantedDefect {
   readonly scenario: string;
   /** Which failure shows it; undefined: none is needed. */
   readonly only?: RegExp;
+  /** What is found. */
+  readonly violation: string;
   readonly defect: Defect;
 }
 
@@ -113,6 +115,7 @@ const skipped = { description: "skipped", environmentUrl: null, createdAt: "2026
 export const defects: readonly PlantedDefect[] = [
   {
     rule: "an update waits while an earlier record is open",
+    violation: "an older run is applied over a newer one",
     scenario: "whole, whole",
     defect: showing((items, process) =>
       items.map((item) =>
@@ -124,6 +127,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "it waits after an unknown outcome",
+    violation: "a plan of version 2 says that nothing changes, and the platform has 1",
     scenario: "whole, whole",
     only: /POST clorg1acmedata\/deployments\S*: lost, arrives late$/,
     defect: showing(
@@ -138,6 +142,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "it waits without an open record",
+    violation: "a run waits although all others have ended",
     scenario: "whole, whole",
     defect: (request, send) =>
       /"description":"skipped/.test(request.body ?? "")
@@ -146,6 +151,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "with its own record open it lists again",
+    violation: "an older run is applied over a newer one",
     scenario: "whole, whole",
     defect: beside(
       (items, { ids, own }) => items.filter(({ id }) => ids.has(id) || id === own?.id),
@@ -154,6 +160,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "until its own record is in the list",
+    violation: "an older run is applied over a newer one",
     scenario: "whole, whole",
     only: /: lacks the newest 2$/,
     defect: beside((items, { own }) =>
@@ -162,6 +169,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "a result that the first plan did not have is planned again",
+    violation: "secrets are removed, and the run is green",
     scenario: "secrets, whole",
     defect: beside((items, { ids, own }, { world }) =>
       items.filter(({ id }) => ids.has(id) || id === own?.id || world.descriptionOf(id) === undefined),
@@ -169,6 +177,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "secrets of records that may have been applied count",
+    violation: "secrets are removed, and the run is green",
     scenario: "secrets, whole",
     only: /^secrets 0: POST clorg1acmedata\/deployments\S*: killed after$/,
     defect: payloads((payload, kind) =>
@@ -177,6 +186,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "a plan covers a deploy that is not finished",
+    violation: "approved, and applied over what the approver did not see",
     scenario: "whole, approved",
     only: /^whole 0: POST clorg1acmedata\/deployments\S*: killed after$/,
     defect: showing(
@@ -191,16 +201,19 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "a job that deploys twice is no rollback",
+    violation: "an older run is applied over a newer one",
     scenario: "twice, whole",
     defect: payloads((payload) => ({ ...payload, attempt: 0 }), ["twice"]),
   },
   {
     rule: "a newer run that its first list did not show stops a rollback",
+    violation: "an older run is applied over a newer one",
     scenario: "(whole), whole, re-run",
     defect: payloads((payload) => ({ ...payload, event: Math.min(1, Number(payload["event"])) }), ["re-run"]),
   },
   {
     rule: "only a forced record that was applied lifts the order of runs",
+    violation: "an older run is applied over a newer one",
     scenario: "whole, forced, whole",
     defect: showing((items) => {
       const forced = items.findIndex(({ payload }) => isObject(payload) && payload["forced"] === true);
@@ -213,6 +226,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "an older run that is approved after a newer one is stopped",
+    violation: "an older run is applied over a newer one",
     scenario: "approved, whole",
     defect: payloads((payload) => ({ ...payload, event: 0 }), ["approved"]),
   },

@@ -7,7 +7,7 @@ const scenario = (before: Scenario["before"], ...together: Scenario["before"]): 
   events: [],
 });
 
-/** Runs that overlap, the older one first. */
+/** Runs that overlap, in the order of their ids. */
 export const scenarios: readonly Scenario[] = [
   scenario([], "whole", "whole"),
   scenario([], "secrets", "whole"),
@@ -21,3 +21,6 @@ export const scenarios: readonly Scenario[] = [
   scenario([], "twice", "whole"),
   scenario([], "whole", "forced", "whole"),
 ];
+
+/** Scenarios of three runs take long. */
+export const isOfAll = (name: string): boolean => name === "twice, whole" || name === "whole, forced, whole";

@@ -12,6 +12,9 @@ import { ProductionWorld, type RunEvent, type WorldPace } from "./explore-world.
 
 export type Scenario = ScenarioOf<RunEvent>;
 
+/** Every order without a failure. What one run reads at the same time is read at once. */
+export const bounds = { failures: 0, share: 1, step: 1000, attempts: 1, isReadAtOnce: true };
+
 /** Follows every order of a scenario. */
 export function explore(scenario: Scenario, bounds: Bounds & WorldPace): Promise<Report> {
   return search(scenario, bounds, { begin: () => ProductionWorld.begin(bounds), check });
