@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { allCases, testOfAll } from "../platform.js";
+import { testOfAll } from "../platform.js";
 import { bounds, explore } from "./explore.js";
 import { defects } from "./explore-defects.js";
 import { isOfAll, scenarios } from "./explore-scenarios.js";
@@ -14,7 +14,7 @@ async function find({ scenario: name, only, violation, defect }: (typeof defects
   expect(trace.split("\n", 1)[0] === violation ? violation : trace).toBe(violation);
 }
 
-const isQuick = ({ scenario }: (typeof defects)[number]): boolean => allCases || !isOfAll(scenario);
+const isQuick = ({ scenario }: (typeof defects)[number]): boolean => !isOfAll(scenario);
 
 test.each(defects.filter(isQuick))("the explorer finds a run without this rule: $rule", find, 300_000);
 testOfAll.each(defects.filter((each) => !isQuick(each)))("it also finds: $rule", find, 300_000);

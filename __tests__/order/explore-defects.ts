@@ -127,7 +127,7 @@ export const defects: readonly PlantedDefect[] = [
   },
   {
     rule: "it waits after an unknown outcome",
-    violation: "a plan of version 2 says that nothing changes, and the platform has 1",
+    violation: "an older run is applied over a newer one",
     scenario: "whole, whole",
     only: /POST clorg1acmedata\/deployments\S*: lost, arrives late$/,
     defect: showing(
