@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { testOfAll } from "../platform.js";
 import { bounds, explore } from "./explore.js";
 import { defects } from "./explore-defects.js";
-import { isOfAll, scenarios } from "./explore-scenarios.js";
+import { isLong, scenarios } from "./explore-scenarios.js";
 
 async function find({ scenario: name, only, violation, defect }: (typeof defects)[number]): Promise<void> {
   const scenario = scenarios.find((each) => each.name === name);
@@ -14,7 +14,9 @@ async function find({ scenario: name, only, violation, defect }: (typeof defects
   expect(trace.split("\n", 1)[0] === violation ? violation : trace).toBe(violation);
 }
 
-const isQuick = ({ scenario }: (typeof defects)[number]): boolean => !isOfAll(scenario);
-
-test.each(defects.filter(isQuick))("the explorer finds a run without this rule: $rule", find, 300_000);
-testOfAll.each(defects.filter((each) => !isQuick(each)))("it also finds: $rule", find, 300_000);
+test.each(defects.filter(({ scenario }) => !isLong(scenario)))(
+  "the explorer finds a run without this rule: $rule",
+  find,
+  300_000,
+);
+testOfAll.each(defects.filter(({ scenario }) => isLong(scenario)))("it also finds: $rule", find, 300_000);

@@ -22,5 +22,11 @@ export const scenarios: readonly Scenario[] = [
   scenario([], "whole", "forced", "whole"),
 ];
 
-/** Scenarios of three runs take long. */
-export const isOfAll = (name: string): boolean => name === "twice, whole" || name === "whole, forced, whole";
+/** Three runs, or two deploys of one job. */
+export const isLong = (name: string): boolean => name === "twice, whole" || name === "whole, forced, whole";
+
+/** What these show, others show too: the order of events is another one. */
+const others: readonly string[] = ["whole, secrets", "whole, forced", "(whole), (whole), re-run, whole"];
+
+/** Whether `npm test` follows a scenario. */
+export const isQuick = (name: string): boolean => !isLong(name) && !others.includes(name);
