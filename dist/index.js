@@ -1953,6 +1953,8 @@ function wrongLine(value) {
 		return (0,base_text/* text */.Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
 	if (value.endsWith("\\"))
 		return (0,base_text/* text */.Qq) `ends with a backslash, which continues no line: write the value on one line`;
+	if (/\\n[A-Z_][A-Z0-9_]*=/.test(value))
+		return (0,base_text/* text */.Qq) `has \\n as two characters before another variable: write each on a line of its own`;
 	return unseenEnd.test(value)
 		? (0,base_text/* text */.Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`
 		: undefined;

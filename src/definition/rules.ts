@@ -119,6 +119,8 @@ function wrongLine(value: string): Text | undefined {
     return text`begins with a quote, which would be a part of the value: remove the quotes`;
   if (value.endsWith("\\"))
     return text`ends with a backslash, which continues no line: write the value on one line`;
+  if (/\\n[A-Z_][A-Z0-9_]*=/.test(value))
+    return text`has \\n as two characters before another variable: write each on a line of its own`;
   return unseenEnd.test(value)
     ? text`begins or ends with whitespace, or with a character that prints nothing: remove it`
     : undefined;
