@@ -118,6 +118,10 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.step(create);
     return world.push({ ...changed, ...dry });
   },
+  "plan-that-nobody-approved": async () => {
+    await world.step(create);
+    return world.push({ ...changed, "approved-plan": "0".repeat(64) });
+  },
   "plan-without-changes": async () => {
     await world.step(create);
     return world.push({ ...update, ...dry });
