@@ -3078,8 +3078,9 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
 		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
 	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
-	const causes = (0,base_text/* text */.Qq) `Usual causes: the two steps list different secret variables, only one of them has live-file, they
-	have another definition, id or workspace, another run deployed in between, or somebody changed the platform`;
+	const causes = (0,base_text/* text */.Qq) `Usual causes: the two steps list different secret variables, only one of them has
+	live-file, they have another definition, id or workspace, another run deployed in between, or somebody
+	changed the Deployment in the platform.`;
 	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };
 }

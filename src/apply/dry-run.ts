@@ -66,8 +66,9 @@ export function refusedPlan(
     ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
     : text`Re-run all jobs, and approve the new plan.`;
   const what = text`approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
-  const causes = text`Usual causes: the two steps list different secret variables, only one of them has live-file, they
-    have another definition, id or workspace, another run deployed in between, or somebody changed the platform`;
+  const causes = text`Usual causes: the two steps list different secret variables, only one of them has
+    live-file, they have another definition, id or workspace, another run deployed in between, or somebody
+    changed the Deployment in the platform.`;
   const failure = new ActionError("plan/not-approved", what, { lines: newer ? [] : [causes], next });
   return { kind: "plan", plan: planned, target, request: shown, failure };
 }
