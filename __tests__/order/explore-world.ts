@@ -28,7 +28,7 @@ export interface UpdateRun extends HeldRun {
   readonly id: number;
   readonly version: number;
   /** People mean it although a newer run has deployed: `force`, or a re-run whose first list shows a newer run. */
-  isMeant: boolean | undefined;
+  isMeant: boolean;
   /** Its request has removed the secrets that the platform had. */
   hasRemoved: boolean;
   isApproved: boolean;
@@ -162,8 +162,9 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
     const run = this.runs[index];
     if (run === undefined) return;
     for (const { label, response } of answers) {
-      if (label.startsWith("GET deployments") && response)
-        run.isMeant ??= this.#isRollback(run, response.text);
+      const isFirst = run.first === undefined && run.record === undefined;
+      if (run.event === "re-run" && isFirst && label.startsWith("GET deployments") && response)
+        run.isMeant ||= this.#isRollback(run, response.text);
       if (label.startsWith(approval)) run.isApproved = true;
       // Who approves knows that there is a deploy without a result.
       if (label.endsWith(ofUnfinished)) run.saw = undefined;
@@ -222,7 +223,7 @@ export class ProductionWorld extends HeldWorld<UpdateRun> {
       index: this.runs.length,
       id,
       version,
-      isMeant: event === "re-run" ? undefined : event === "forced",
+      isMeant: event === "forced",
       known: "",
       moment: undefined,
       isKilled: false,
