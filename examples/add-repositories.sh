@@ -15,8 +15,8 @@ while read -r name workspace || [ -n "$name" ]; do
 { "prevent_self_review": true, "reviewers": [{ "type": "Team", "id": $team }],
   "deployment_branch_policy": { "protected_branches": false, "custom_branch_policies": true } }
 JSON
-  # It fails where the branch is set already.
-  gh api --silent "repos/$repo/environments/production/deployment-branch-policies" --field name=main || true
+  branches="repos/$repo/environments/production/deployment-branch-policies"
+  if ! gh api "$branches" --jq '.branch_policies[].name' | grep -qx main; then gh api --silent "$branches" --field name=main; fi
   gh secret set PLATFORM_API_TOKEN --env production --repo "$repo" <"$name.token"
   if [ -e "$name.env" ]; then gh secret set SECRET_VARIABLES --env production --repo "$repo" <"$name.env"; fi
   gh variable set PLATFORM_WORKSPACE_ID --repo "$repo" --body "$workspace"

@@ -1,6 +1,6 @@
 # Turns a Deployment as the platform has it, in the form of the API's responses, into a definition:
 #
-#   jq --null-input --from-file definition-from-live.jq live.json >deployment.json
+#   jq --null-input --from-file definition-from-live.jq live.json >production.yaml
 #
 # It has only what a request may have. Secret variables keep their stored values: only their keys are written. Read the warnings
 # (jq marks them with DEBUG): they name the fields that the definition lacks.
@@ -17,6 +17,7 @@ def response_only: ["id", "organizationId", "orchestratorVersion", "runtimeVersi
   "desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"];
 # Without --null-input jq has read the file itself, and runs nothing of this where the file is empty.
 (. // first(inputs, null)) | if . == null then error("the file is empty") else . end |
+if type != "object" then error("this is not the JSON object of one Deployment, but of type " + type) else . end |
 if (.id | type) != "string" or (.name | type) != "string" then error("this is not a Deployment: it has no id or no name") else . end |
 if (.type // "") == "" then error("this Deployment has no type, which a definition needs: add it to the file") else . end |
 ([.environmentVariables // [] | .[] | select(.isSecret != true and .value == null) | .key] | join(", ")) as $unknown |
