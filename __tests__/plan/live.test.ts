@@ -219,6 +219,17 @@ describe("a Deployment on record", () => {
     expect(rows(nothing)).toEqual(rows(planned));
   });
 
+  test("members of a schedule that only the platform has are no change", async () => {
+    const schedule = { hibernateAtCron: "0 20 * * *", wakeAtCron: "0 6 * * *", isEnabled: true };
+    const spec = (...schedules: Resource[]) => ({ scalingSpec: { hibernationSpec: { schedules } } });
+    change(spec({ ...schedule, description: "by hand" }));
+    const planned = await plan({ ...definition, ...spec(schedule) });
+    expect(seen(planned)).toEqual([[], "false"]);
+    expect(planned.run.report?.changes?.live?.platformOnly.map(({ field }) => field)).toContain(
+      "scalingSpec.hibernationSpec.schedules[0].description",
+    );
+  });
+
   test("a rename and another workspace are changes, and no stop", async () => {
     change({ name: "renamed", workspaceId: "clws2platform" });
     const planned = await plan(definition);
