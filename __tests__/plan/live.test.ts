@@ -230,6 +230,17 @@ describe("a Deployment on record", () => {
     );
   });
 
+  test("a variable whose mark is null is plain", async () => {
+    const environmentVariables = [
+      { key: "PLAIN", value: "one", isSecret: null },
+      { key: "TOKEN", isSecret: true },
+    ];
+    expect((await plan(definition, { ...live(), environmentVariables })).plan?.variables).toEqual({
+      ...{ added: [], removed: [], changed: [] },
+      kept: ["PLAIN", "TOKEN"],
+    });
+  });
+
   test("a rename and another workspace are changes, and no stop", async () => {
     change({ name: "renamed", workspaceId: "clws2platform" });
     const planned = await plan(definition);
