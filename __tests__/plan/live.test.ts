@@ -390,6 +390,21 @@ describe("a Deployment on record", () => {
     expect((await run(definition)).outputs["outcome"]).toBe("updated");
   });
 
+  test("a run that waits for two that send nothing, one after the other, goes on", async () => {
+    const given = { deploymentId: "cldep1", name: "app" };
+    const first = world.addRecord("production", [], given);
+    let second: typeof first | undefined;
+    let lists = 0;
+    world.github.onRequest = ({ operation }) => {
+      if (operation !== "repos/list-deployments") return;
+      lists++;
+      if (lists === 5) second = world.addRecord("production", [], given);
+      if (lists === 5) world.addStatus(first, "skipped id=cldep1");
+      if (lists === 9) world.addStatus(second, "skipped id=cldep1");
+    };
+    expect((await run(definition)).outputs["outcome"]).toBe("updated");
+  });
+
   test("what the service did not apply before is no row of its own", async () => {
     world.service.behaviour.droppedFields = ["schedulerSize"];
     const larger = { ...definition, schedulerSize: "LARGE" };
