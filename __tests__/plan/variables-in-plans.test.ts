@@ -66,6 +66,13 @@ test("a plan with a key that it does not show has no id: nobody could tell it fr
   expect([shown.run.outputs["plan-id"]?.length, shown.plan?.variables.added]).toEqual([64, ["my-var"]]);
 });
 
+test("a plan without records has no id either where its request has such a key", async () => {
+  world.addDeployment("cldep1");
+  const inputs = { mode: "update-deployment", "deployment-id": "cldep1", definition };
+  const { outputs, codes } = (await world.plan({ ...inputs, ...secrets("my-var=fake-value-1") })).run;
+  expect([outputs["plan-id"], codes]).toEqual(["", expect.arrayContaining(["notice plan/hidden-keys"])]);
+});
+
 test("each string of a record is redacted", async () => {
   const variables = { GITHUB_TRIGGERING_ACTOR: "fake-actor-1", GITHUB_ACTION_REF: "fake-ref-1" };
   await world.step({ ...create, ...secrets("A=fake-actor-1\nB=fake-ref-1") }, { variables });
