@@ -411,6 +411,13 @@ describe("has-changes", () => {
 });
 
 describe("a create-only change", () => {
+  test("is counted apart from the fields that an update sends", async () => {
+    await world.step(create);
+    const definition = base.replace("13.2.0", "14.0.0").replace("SMALL", "LARGE");
+    const { report } = (await world.plan({ ...update, definition })).run;
+    expect(String(report?.changes?.head)).toContain(": 1 field, 1 field that an update does not send.");
+  });
+
   test.each([
     ["an update", create, change, {}],
     ["a preview's update", preview, { ...preview, definition: edited }, push],
