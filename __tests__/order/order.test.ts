@@ -133,6 +133,21 @@ describe("an update waits", () => {
     expect([run.outputs["outcome"], run.succeeded, world.statuses.length]).toEqual(["not-sent", false, 2]);
   });
 
+  test("a cancellation ends a wait at once", async () => {
+    add(50, []);
+    const cancellation = new AbortController();
+    const clock = new VirtualClock();
+    const started = world.clock.now();
+    clock.time = started;
+    clock.sleep = (...given) => {
+      const wait = VirtualClock.prototype.sleep.apply(clock, given);
+      cancellation.abort();
+      return wait;
+    };
+    const run = await step({}, { clock, cancelled: cancellation.signal });
+    expect([...came(run), clock.now() - started]).toEqual(["not-sent", "error run/cancelled", 0]);
+  });
+
   test.each([
     ["ahead", 24 * 60 * minute],
     ["behind", -24 * 60 * minute],
