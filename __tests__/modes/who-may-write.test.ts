@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Fields } from "../../emulator/github/state.js";
+import { minute } from "../../src/base/clock.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -110,5 +111,21 @@ test("a create is stopped where the list of its name does not end within 1,000 r
   add("deployed id=cldep1", {});
   for (let index = 0; index < 1_001; index++) add("skipped", {});
   expectStop(await world.step({ ...inputs, ...modes.create }), "exists");
+  expect(world.sent).toEqual([]);
+});
+
+test("in a re-run, force does not override that: the record of its first attempt may not have been read", async () => {
+  for (let index = 0; index < 1_001; index++) add("skipped", {});
+  const again = { variables: { GITHUB_RUN_ATTEMPT: "2" } };
+  expectStop(await world.step({ ...inputs, ...modes.create, force: "true" }, again), "exists");
+  expect(world.sent).toEqual([]);
+});
+
+test("in a re-run, force does not override the record of its first attempt, behind any number of others", async () => {
+  add("deployed id=cldep1", { event: 777 });
+  for (let index = 0; index < 100; index++) add("deployed id=cldep9", { event: 778 });
+  world.clock.time += 16 * minute;
+  const again = { variables: { GITHUB_RUN_ID: "777", GITHUB_RUN_ATTEMPT: "2" } };
+  expectStop(await world.step({ ...inputs, ...modes.create, force: "true" }, again), "exists");
   expect(world.sent).toEqual([]);
 });
