@@ -245,6 +245,13 @@ describe("idle previews", () => {
     expect(actions(await world.sweep(inputs))).toEqual(["1 active kept"]);
   });
 
+  test("of several Deployments only the current one is idle: no push wakes the others up", async () => {
+    world.addDeployment("cldep2", "cldep2");
+    world.addRecord(1, ["deployed id=cldep2"], {}, clock.time - longAgo + minute);
+    await world.sweep(idle);
+    expect(newest().sort()).toEqual(["idle id=cldep2", "swept id=cldep1"]);
+  });
+
   test("an idle preview of a pull request that was closed is retired again", async () => {
     await world.sweep(idle);
     world.pull(1, false);
