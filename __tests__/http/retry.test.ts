@@ -22,6 +22,16 @@ describe("attempts", () => {
     expect(bounds.map(({ fresh }) => fresh)).toEqual([false, false, true]);
   });
 
+  test.each(["read", "update"] as const)(
+    "after a response that is out of step, the next %s uses a fresh connection, and only that one",
+    async (kind) => {
+      const { sender, bounds } = transport([responded(200)]);
+      sender.distrust();
+      for (let count = 0; count < 2; count++) await sender.send(kind, request);
+      expect(bounds.map(({ fresh }) => fresh)).toEqual([true, false]);
+    },
+  );
+
   test("each has a line in the debug log, with the query and its duration", async () => {
     const { sender, debugLines } = transport([attemptFailed("lost"), responded(503), responded(200)], {}, 25);
     await sender.send("update", request);
