@@ -12,7 +12,7 @@ const ceiling = {
   "files of src/": 100,
   "tokens of src/": 96_900,
   "files of __tests__/": 278,
-  "tokens of __tests__/": 259_600,
+  "tokens of __tests__/": 260_500,
   "tokens of emulator/, scripts/, bench/ and integration/": 67_100,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 931_000,
