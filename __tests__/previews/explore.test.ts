@@ -5,8 +5,8 @@ import { false404, scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group: all orders, of the seven largest scenarios the first 150. `npm run test:all` follows all of these too,
-// and the first 200 of each scenario with one failure, and with all statuses within one second.
-const most = allCases ? 200 : 5;
+// and the first 120 of each scenario with one failure, and with all statuses within one second.
+const most = allCases ? 120 : 5;
 const bounds = { failures: 0, share: 1, step: 1000, attempts: 1 };
 
 describe("every Deployment stays on record, and the next push, close or sweep puts everything right", () => {
