@@ -37,7 +37,7 @@ deny contains "The scheduler must be SMALL or MEDIUM." if not has_small_schedule
 
 has_small_scheduler if input.result.body.schedulerSize in {"SMALL", "MEDIUM"}
 
-queue_fields := {"id", "isDefault", "maxWorkerCount", "minWorkerCount", "name", "nodePoolId", "platformMachine", "workerConcurrency"}
+queue_fields := {"id", "isDefault", "maxWorkerCount", "minWorkerCount", "name", "platformMachine", "workerConcurrency"}
 
 deny contains "A queue must have at most 20 workers, and no field that no rule knows." if not has_small_queues
 
