@@ -5,7 +5,9 @@
 #
 # Each line of repositories.txt is a repository and the id of its production workspace, such as `pipelines clws2`. For each one,
 # pipelines.token has its API token, and pipelines.env its secret variables as KEY=VALUE lines. To replace one value you need all
-# of them again: keep these files in a password manager, not in a repository. TEAM-ID is the `id` of `gh api orgs/ORG/teams/TEAM`.
+# of them again: keep these files in a password manager, not in a repository. TEAM-ID is the `id` of `gh api orgs/ORG/teams/TEAM`,
+# a team that can read the repositories. For previews, set PREVIEW_API_TOKEN and PREVIEW_WORKSPACE_ID as README describes. In each
+# environment, do not let administrators bypass the reviewers: this script does not set that.
 set -euo pipefail
 org="$1" team="$2"
 while read -r name workspace || [ -n "$name" ]; do
