@@ -270,7 +270,7 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
 		? (0,base_text/* text */.Qq) `later`
 		: requestedWait > longestWait
 			? (0,base_text/* text */.Qq) `after
-		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
+		  ${(0,printing/* utcMinute */.vD)(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime))}`
 			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
 	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
 	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
@@ -2639,14 +2639,10 @@ function requireShowable(path, body, redactor) {
 	});
 }
 function withStars(body) {
-	const variables = (0,secrets/* variablesIn */.DF)(body);
-	if (variables.length === 0)
-		return body;
-	const items = variables.map((variable) => {
+	return (0,secrets/* mapVariables */.GV)(body, (variable) => {
 		const isEmpty = (0,secrets/* isSecretItem */.k_)(variable) && variable["value"] === "";
-		return isEmpty ? { ...variable, value: "***" } : variable;
+		return isEmpty ? { ...variable, value: secret/* mask */.d } : variable;
 	});
-	return { ...body, environmentVariables: items };
 }
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __webpack_require__(5995);
@@ -3029,7 +3025,7 @@ class RunComment {
 	#markdown(report) {
 		const { clock, redactor, repositoryPage } = this.#run;
 		const { head, commit } = this.#target;
-		const time = (0,printing/* utcMinute */.vD)(new Date(clock.now()).toISOString());
+		const time = (0,printing/* utcMinute */.vD)(clock.now());
 		return render/* comment */.Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
 	}
 }
@@ -3797,7 +3793,8 @@ function retiredNotice(deployment, { request, reason }, target, idle) {
 	const isHibernating = asksToHibernate(request.reveal().body) === true;
 	const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
 	const state = (0,resources/* hibernates */.Wp)(deployment) ? "It hibernates: no pipelines run" : asked;
-	const what = (0,base_text/* text */.Qq) `${why}Preview "${name}" (${deployment.id}) was retired. ${changesOfRetire(request, target)}
+	const what = (0,base_text/* text */.Qq) `${why}Preview "${name}" (${deployment.id}) was retired.
+	${changesOfRetire(request, target)}
 	${state}. It exists, and may be billed, until you delete it in the platform.`;
 	return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
 }
@@ -4055,7 +4052,7 @@ class Queue {
 		}
 		if (record.number !== this.#named) {
 			const what = record.kind === "open" ? "has not finished" : "has no known outcome";
-			const until = (0,printing/* utcMinute */.vD)(new Date(mayWriteUntil(record, this.#run) ?? end).toISOString());
+			const until = (0,printing/* utcMinute */.vD)(mayWriteUntil(record, this.#run) ?? end);
 			log.info((0,base_text/* text */.Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
 		}
 		this.#named = record.number;
@@ -4508,7 +4505,8 @@ async function sendNothing({ why: reason, isRoutine, warnings }, { target }, com
 	return result;
 }
 function oldFile() {
-	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment, or may have, since this run began.`;
+	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment, or may have, since this run
+	began.`;
 	const next = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
 	return new base_errors/* ActionError */.lZ("plan/old-live-file", what, { next });
 }

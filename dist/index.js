@@ -1946,7 +1946,8 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 }
 const asBlock = (0,base_text/* text */.Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
 const asItIs = (0,base_text/* text */.Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,base_text/* text */.Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+const asInput = (0,base_text/* text */.Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
+  one`;
 const unseenEnd = /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
 function wrongLine(value) {
 	if (/^\s*["'`“”„‘’«]/.test(value))

@@ -55,7 +55,7 @@ export class RunComment {
   #markdown(report: Report): string {
     const { clock, redactor, repositoryPage } = this.#run;
     const { head, commit } = this.#target;
-    const time = utcMinute(new Date(clock.now()).toISOString());
+    const time = utcMinute(clock.now());
     return render.comment(report, redactor, commitText(head ?? commit, repositoryPage), time);
   }
 }

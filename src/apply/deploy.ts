@@ -23,7 +23,7 @@ import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-type DeployPlan = Extract<Plan, { readonly action: "create" | "update" }>;
+type PlannedDeploy = Extract<Plan, { readonly action: "create" | "update" }>;
 
 /** A deploy works with this beside its plan. */
 interface Given {
@@ -45,7 +45,7 @@ interface Changed {
  * Outside previews the plan is made again with the record open, and sent if it is still the same.
  */
 export async function deploy(
-  planned: DeployPlan,
+  planned: PlannedDeploy,
   given: Given,
   run: Run,
 ): Promise<ResultOf<"deployed"> | Changed> {
@@ -107,11 +107,11 @@ function isSame(one: Notice, other: Notice): boolean {
 
 /** The plan with the record open, if nothing came between: otherwise the run may stop, or has to wait. */
 function confirmed(
-  planned: DeployPlan,
+  planned: PlannedDeploy,
   { observed, first, request }: Given,
   before: Observed,
   run: Run,
-): DeployPlan | undefined {
+): PlannedDeploy | undefined {
   const again = plan(request, observed, run, first);
   if (again.action !== "create" && again.action !== "update") return undefined;
   const isUnopposed =
@@ -126,7 +126,7 @@ function confirmed(
 async function finish(
   deployment: Deployment,
   own: OpenedRecord | undefined,
-  planned: DeployPlan,
+  planned: PlannedDeploy,
   { observed, comment }: Given,
   run: Run,
 ): Promise<ResultOf<"deployed">> {

@@ -39,7 +39,7 @@ export class Queue {
     }
     if (record.number !== this.#named) {
       const what = record.kind === "open" ? "has not finished" : "has no known outcome";
-      const until = utcMinute(new Date(mayWriteUntil(record, this.#run) ?? end).toISOString());
+      const until = utcMinute(mayWriteUntil(record, this.#run) ?? end);
       log.info(text`Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
     }
     this.#named = record.number;

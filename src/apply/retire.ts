@@ -188,7 +188,8 @@ export function retiredNotice(
   // The platform may need a while to hibernate it.
   const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
   const state = hibernates(deployment) ? "It hibernates: no pipelines run" : asked;
-  const what = text`${why}Preview "${name}" (${deployment.id}) was retired. ${changesOfRetire(request, target)}
+  const what = text`${why}Preview "${name}" (${deployment.id}) was retired.
+    ${changesOfRetire(request, target)}
     ${state}. It exists, and may be billed, until you delete it in the platform.`;
   return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
 }

@@ -7,8 +7,8 @@ export type Redact = (text: string) => string;
 const controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
 
 /**
- * Characters that print nothing, or turn the direction of what follows: a string with them looks like another.
- * After a pictograph U+FE0F is its color.
+ * Characters that print nothing, or turn the direction of what follows: a string with them looks like
+ * another. After a pictograph U+FE0F is its color.
  */
 const hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
 

@@ -98,7 +98,9 @@ export function liveChanges(
   };
 }
 
-/** The value before, of an item that goes only what a definition could have: the platform may change others. */
+/**
+ * The value before, of an item that goes only what a definition could have: the platform may change others.
+ */
 function documented({ before, after, field: { members = [] } }: Pair): Value {
   if (after !== undefined || !isObject(before)) return before;
   const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));

@@ -18,8 +18,8 @@ const outside = text`is outside the folder of the checked-out files (GITHUB_WORK
   path inside one of them, such as deploy/deployment.yaml`;
 
 /**
- * Reads a file of definition-file or live-file. It must be inside one of the folders, after symbolic links are
- * resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
+ * Reads a file of definition-file or live-file. It must be inside one of the folders, after symbolic links
+ * are resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
 export async function readGivenFile(
   folders: Folders,

@@ -108,7 +108,8 @@ export function checkVariable(
 /** The way to write a value of several lines, and any other one as it is. */
 export const asBlock = text`write a line KEY<<END, the value in lines of its own, and a line END`;
 const asItIs = text`write the secret itself. If it has this form, ${asBlock}`;
-const asInput = text`pass the secret with secret-environment-variables, or leave value out to keep the stored one`;
+const asInput = text`pass the secret with secret-environment-variables, or leave value out to keep the stored
+  one`;
 
 const unseenEnd =
   /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;

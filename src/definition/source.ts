@@ -33,7 +33,9 @@ const ownSpots = new WeakMap<object, Spot>();
 export const faulty = new WeakSet<Spot>();
 export const faultyNames = new WeakSet<Spot>();
 
-/** An object or list, with where it and its members were written: items that are objects know it themselves. */
+/**
+ * An object or list, with where it and its members were written: items that are objects know it themselves.
+ */
 export function located<Value extends object>(
   value: Value,
   own: Spot,

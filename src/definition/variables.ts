@@ -113,7 +113,9 @@ export interface SecretParts {
   readonly hideKey: (key: string) => void;
 }
 
-/** Reads an input of variables as a body with their list. Everything that may be secret goes to `onSecret`. */
+/**
+ * Reads an input of variables as a body with their list. Everything that may be secret goes to `onSecret`.
+ */
 export function readVariables(
   written: string,
   input: string,

@@ -98,7 +98,7 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
       ? text`later`
       : requestedWait > longestWait
         ? text`after
-          ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
+          ${utcMinute(Math.min(Math.ceil(retryAt / minute) * minute, lastTime))}`
         : text`in ${Math.ceil(requestedWait)} s`;
   const next = text`Run the job again ${when}, with fewer runs at a time.`;
   return { next: failure === 429 ? text`There were too many requests. ${next}` : next };

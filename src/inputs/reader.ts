@@ -123,7 +123,10 @@ export function isId(given: string): boolean {
   return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given) && !isPlaceholderId(given);
 }
 
-/** Whether an id is what examples have in its place, such as `WORKSPACE-ID`: the service would respond with 404 to it. */
+/**
+ * Whether an id is what examples have in its place, such as `WORKSPACE-ID`: the service would respond with 404
+ * to it.
+ */
 function isPlaceholderId(id: string): boolean {
   return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
 }

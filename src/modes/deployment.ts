@@ -77,7 +77,8 @@ async function sendNothing(
 }
 
 function oldFile(): ActionError {
-  const what = text`live-file is old: another run has updated the Deployment, or may have, since this run began.`;
+  const what = text`live-file is old: another run has updated the Deployment, or may have, since this run
+    began.`;
   const next = text`Nothing was sent. Run the job again, with the step that gets the file.`;
   return new ActionError("plan/old-live-file", what, { next });
 }

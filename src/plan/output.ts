@@ -3,7 +3,7 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import { type Changes, fieldThatRedactionChanges, noChanges } from "../definition/compare.js";
-import { isSecretItem, keysOf, variablesIn, withKeys } from "../definition/secrets.js";
+import { isSecretItem, keysOf, mapVariables, variablesIn, withKeys } from "../definition/secrets.js";
 import { oneLine } from "../outputs.js";
 import { deploymentsPath, type PlannedRequest } from "../platform/client.js";
 import { keyInPlan } from "../records/applied.js";
@@ -126,11 +126,8 @@ export function requireShowable(path: string, body: JsonObject, redactor: Redact
 
 /** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
 function withStars(body: JsonObject): JsonObject {
-  const variables = variablesIn(body);
-  if (variables.length === 0) return body;
-  const items = variables.map((variable) => {
+  return mapVariables(body, (variable) => {
     const isEmpty = isSecretItem(variable) && variable["value"] === "";
-    return isEmpty ? { ...variable, value: "***" } : variable;
+    return isEmpty ? { ...variable, value: mask } : variable;
   });
-  return { ...body, environmentVariables: items };
 }

@@ -97,8 +97,8 @@ function commandContent(commands: readonly Commands[]): Content[] {
 }
 
 /**
- * The comment: the same, without a word of the service, and without what no reader of a pull request can change.
- * A run whose inputs have problems writes none.
+ * The comment: the same, without a word of the service, and without what no reader of a pull request can
+ * change. A run whose inputs have problems writes none.
  * @param commit what the comment is about: its first line names it, and nothing else does.
  */
 export function comment(report: Report, redactor: Redactor, commit: Text, time: string): string {

@@ -5,8 +5,8 @@ const longest = 3_900;
 const longestLine = 1_500;
 
 /**
- * Lines as an annotation, with as much of the list as fits: what failed and what to do next are always in it. What is too long is also in
- * `before`: all of it, to print first.
+ * Lines as an annotation, with as much of the list as fits: what failed and what to do next are always in
+ * it. What is too long is also in `before`: all of it, to print first.
  */
 export function annotation({ head, list, more, tail }: Lines<string>): { before?: string; message: string } {
   const rest = more > 0 ? [`... and ${more} more`] : [];

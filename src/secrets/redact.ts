@@ -32,7 +32,9 @@ export function canHide(text: string): boolean {
  * `***` takes the place of both.
  */
 export class Redactor {
-  /** Keys of secret variables that plans, comments and records do not show: any may be a piece of a secret. */
+  /**
+   * Keys of secret variables that plans, comments and records do not show: any may be a piece of a secret.
+   */
   readonly hiddenKeys = new Set<string>();
   readonly #forms = new Set<string>();
   /** Made at their first use after a secret was added. */
