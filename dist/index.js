@@ -4339,9 +4339,12 @@ function heading(message) {
 function fitting(items, lineOf, more, room, cut) {
 	const lines = [];
 	let free = room / 2;
+	let tooLong = 0;
 	for (const item of items) {
 		const line = lineOf(item);
 		const size = Buffer.byteLength(line) + 1;
+		if (size > free && ++tooLong > 50)
+			break;
 		if (size > free)
 			continue;
 		free -= size;

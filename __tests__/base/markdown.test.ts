@@ -24,6 +24,17 @@ test("a list is cut by its bytes: GitHub counts them, and a letter may have seve
   expect([lines.length, lines.at(-1)]).toEqual([5, "- ... and 6 more"]);
 });
 
+test("a list that does not fit is rendered as far as it fits, and little further", () => {
+  let redacted = 0;
+  const counting = (value: string): string => {
+    redacted++;
+    return value;
+  };
+  const items = Array.from({ length: 10_000 }, (_, index) => text`${index}`);
+  expect(documentOf([bullets(items)], counting, 200)).toContain("- ... and 9978 more");
+  expect(redacted).toBeLessThan(200);
+});
+
 test.each(["|", "<", ">", "(", ")", "`", '"'])(
   "an address with %s is no link: it would end the link or the cell",
   (character) => {

@@ -73,10 +73,12 @@ function fitting<Item>(
 ): string[] {
   const lines: string[] = [];
   let free = room / 2;
+  let tooLong = 0;
   for (const item of items) {
     const line = lineOf(item);
     const size = Buffer.byteLength(line) + 1;
-    // An item that is too long hides no shorter one after it.
+    // An item that is too long hides no shorter one after it; rendering thousands in vain takes a minute.
+    if (size > free && ++tooLong > 50) break;
     if (size > free) continue;
     free -= size;
     lines.push(line);
