@@ -2,44 +2,23 @@ export const id = 329;
 export const ids = [329];
 export const modules = {
 
-/***/ 5706:
-/***/ ((__unused_webpack_module, exports) => {
+  5706:
+  ((__unused_webpack_module, exports) => {
 
 var __webpack_unused_export__;
 
-/*!
- * content-type
- * Copyright(c) 2015 Douglas Christopher Wilson
- * MIT Licensed
- */
 __webpack_unused_export__ = ({ value: true });
 __webpack_unused_export__ = format;
 exports.qg = parse;
 const TEXT_REGEXP = /^[\u0009\u0020-\u007e\u0080-\u00ff]*$/;
 const TOKEN_REGEXP = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/**
- * RegExp to match chars that must be quoted-pair in RFC 9110 sec 5.6.4
- */
 const QUOTE_REGEXP = /[\\"]/g;
-/**
- * RegExp to match type in RFC 9110 sec 8.3.1
- *
- * media-type = type "/" subtype
- * type       = token
- * subtype    = token
- */
 const TYPE_REGEXP = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/**
- * Null object perf optimization. Faster than `Object.create(null)` and `{ __proto__: null }`.
- */
-const NullObject = /* @__PURE__ */ (() => {
+const NullObject =   (() => {
 	const C = function () { };
 	C.prototype = Object.create(null);
 	return C;
 })();
-/**
- * Format an object into a `Content-Type` header.
- */
 function format(obj) {
 	const { type, parameters } = obj;
 	if (!type || !TYPE_REGEXP.test(type)) {
@@ -56,11 +35,8 @@ function format(obj) {
 	}
 	return result;
 }
-/**
- * Parse a `Content-Type` header.
- */
 function parse(header, options) {
-	const stopChar = options?.comma === true ? COMMA : 65536; // Sentinel for "no stop char".
+	const stopChar = options?.comma === true ? COMMA : 65536;  
 	const len = header.length;
 	let index = skipOWS(header, options?.start ?? 0, len);
 	const valueStart = index;
@@ -72,22 +48,19 @@ function parse(header, options) {
 	}
 	return parseParameters(header, type, index, len, stopChar);
 }
-const SP = 32; // " "
-const HTAB = 9; // "\t"
-const SEMI = 59; // ";"
-const EQ = 61; // "="
-const DQUOTE = 34; // '"'
-const BSLASH = 92; // "\\"
-const COMMA = 44; // ","
-/**
- * Parses the parameters of a `Content-Type` header starting at the given index.
- */
+const SP = 32;  
+const HTAB = 9;  
+const SEMI = 59;  
+const EQ = 61;  
+const DQUOTE = 34;  
+const BSLASH = 92;  
+const COMMA = 44;  
 function parseParameters(header, type, index, len, stopChar) {
 	const parameters = new NullObject();
 	parameter: while (index < len) {
 		if (header.charCodeAt(index) === stopChar)
 			break;
-		index = skipOWS(header, index + 1 /* Skip over ; */, len);
+		index = skipOWS(header, index + 1  , len);
 		const keyStart = index;
 		while (index < len) {
 			const code = header.charCodeAt(index);
@@ -131,9 +104,6 @@ function parseParameters(header, type, index, len, stopChar) {
 	}
 	return { type, index, parameters };
 }
-/**
- * Skip over characters until a semicolon or other exit character.
- */
 function skipValue(str, index, len, stopChar) {
 	while (index < len) {
 		const code = str.charCodeAt(index);
@@ -143,11 +113,6 @@ function skipValue(str, index, len, stopChar) {
 	}
 	return index;
 }
-/**
- * Skip optional whitespace (OWS) in an HTTP header value.
- *
- * OWS is defined in RFC 9110 sec 5.6.3 as SP (" ") or HTAB ("\t").
- */
 function skipOWS(header, index, len) {
 	while (index < len) {
 		const char = header.charCodeAt(index);
@@ -157,11 +122,6 @@ function skipOWS(header, index, len) {
 	}
 	return index;
 }
-/**
- * Trim optional whitespace (OWS) from the end of a substring.
- *
- * OWS is defined in RFC 9110 sec 5.6.3 as SP (" ") or HTAB ("\t").
- */
 function trailingOWS(header, start, end) {
 	while (end > start) {
 		const char = header.charCodeAt(end - 1);
@@ -171,9 +131,6 @@ function trailingOWS(header, start, end) {
 	}
 	return end;
 }
-/**
- * Serialize a parameter value.
- */
 function qstring(str) {
 	if (TOKEN_REGEXP.test(str))
 		return str;
@@ -182,30 +139,23 @@ function qstring(str) {
 	throw new TypeError(`Invalid parameter value: ${str}`);
 }
 
-/***/ }),
+  }),
 
-/***/ 9329:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+  9329:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
-// EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  getOctokit: () => (/* binding */ getOctokit)
+  getOctokit: () => (  getOctokit)
 });
 
-// UNUSED EXPORTS: context
 
-// EXTERNAL MODULE: external "fs"
 var external_fs_ = __webpack_require__(9896);
-// EXTERNAL MODULE: external "os"
 var external_os_ = __webpack_require__(857);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/github/lib/context.js
 
 
 class Context {
-	/**
-	 * Hydrate the context from the environment
-	 */
 	constructor() {
 		var _a, _b, _c;
 		this.payload = {};
@@ -251,9 +201,7 @@ class Context {
 		throw new Error("context.repo requires a GITHUB_REPOSITORY environment variable like 'owner/repo'");
 	}
 }
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
 var lib = __webpack_require__(5063);
-// EXTERNAL MODULE: ./undici.js
 var undici = __webpack_require__(7786);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/github/lib/internal/utils.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
@@ -277,17 +225,17 @@ function getAuthString(token, options) {
 	return typeof options.auth === 'string' ? options.auth : `token ${token}`;
 }
 function getProxyAgent(destinationUrl) {
-	const hc = new lib/* HttpClient */.Qq();
+	const hc = new lib .Qq();
 	return hc.getAgent(destinationUrl);
 }
 function getProxyAgentDispatcher(destinationUrl) {
-	const hc = new lib/* HttpClient */.Qq();
+	const hc = new lib .Qq();
 	return hc.getAgentDispatcher(destinationUrl);
 }
 function getProxyFetch(destinationUrl) {
 	const httpDispatcher = getProxyAgentDispatcher(destinationUrl);
 	const proxyFetch = (url, opts) => __awaiter(this, void 0, void 0, function* () {
-		return (0,undici/* fetch */.h)(url, Object.assign(Object.assign({}, opts), { dispatcher: httpDispatcher }));
+		return (0,undici .h)(url, Object.assign(Object.assign({}, opts), { dispatcher: httpDispatcher }));
 	});
 	return proxyFetch;
 }
@@ -323,7 +271,6 @@ function getUserAgent() {
 }
 
 ;// CONCATENATED MODULE: ../../node_modules/before-after-hook/lib/register.js
-// @ts-check
 
 function register(state, name, method, options) {
   if (typeof method !== "function") {
@@ -352,7 +299,6 @@ function register(state, name, method, options) {
 }
 
 ;// CONCATENATED MODULE: ../../node_modules/before-after-hook/lib/add.js
-// @ts-check
 
 function addHook(state, kind, name, hook) {
   const orig = hook;
@@ -400,7 +346,6 @@ function addHook(state, kind, name, hook) {
 }
 
 ;// CONCATENATED MODULE: ../../node_modules/before-after-hook/lib/remove.js
-// @ts-check
 
 function removeHook(state, name, method) {
   if (!state.registry[name]) {
@@ -421,13 +366,11 @@ function removeHook(state, name, method) {
 }
 
 ;// CONCATENATED MODULE: ../../node_modules/before-after-hook/index.js
-// @ts-check
 
 
 
 
 
-// bind with array of arguments: https://stackoverflow.com/a/21792913
 const bind = Function.bind;
 const bindable = bind.bind(bind);
 
@@ -465,16 +408,13 @@ function Collection() {
   return hook;
 }
 
-/* harmony default export */ const before_after_hook = ({ Singular, Collection });
+  const before_after_hook = ({ Singular, Collection });
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/endpoint/dist-bundle/index.js
-// pkg/dist-src/defaults.js
 
 
-// pkg/dist-src/version.js
 var VERSION = "0.0.0-development";
 
-// pkg/dist-src/defaults.js
 var userAgent = `octokit-endpoint.js/${VERSION} ${getUserAgent()}`;
 var DEFAULTS = {
   method: "GET",
@@ -488,7 +428,6 @@ var DEFAULTS = {
   }
 };
 
-// pkg/dist-src/util/lowercase-keys.js
 function lowercaseKeys(object) {
   if (!object) {
 	return {};
@@ -499,7 +438,6 @@ function lowercaseKeys(object) {
   }, {});
 }
 
-// pkg/dist-src/util/is-plain-object.js
 function isPlainObject(value) {
   if (typeof value !== "object" || value === null) return false;
   if (Object.prototype.toString.call(value) !== "[object Object]") return false;
@@ -509,7 +447,6 @@ function isPlainObject(value) {
   return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
 }
 
-// pkg/dist-src/util/merge-deep.js
 function mergeDeep(defaults, options) {
   const result = Object.assign({}, defaults);
   Object.keys(options).forEach((key) => {
@@ -523,7 +460,6 @@ function mergeDeep(defaults, options) {
   return result;
 }
 
-// pkg/dist-src/util/remove-undefined-properties.js
 function removeUndefinedProperties(obj) {
   for (const key in obj) {
 	if (obj[key] === void 0) {
@@ -533,7 +469,6 @@ function removeUndefinedProperties(obj) {
   return obj;
 }
 
-// pkg/dist-src/merge.js
 function merge(defaults, route, options) {
   if (typeof route === "string") {
 	let [method, url] = route.split(" ");
@@ -556,7 +491,6 @@ function merge(defaults, route, options) {
   return mergedOptions;
 }
 
-// pkg/dist-src/util/add-query-parameters.js
 function addQueryParameters(url, parameters) {
   const separator = /\?/.test(url) ? "&" : "?";
   const names = Object.keys(parameters);
@@ -571,7 +505,6 @@ function addQueryParameters(url, parameters) {
   }).join("&");
 }
 
-// pkg/dist-src/util/extract-url-variable-names.js
 var urlVariableRegex = /\{[^{}}]+\}/g;
 function removeNonChars(variableName) {
   return variableName.replace(/(?:^\W+)|(?:(?<!\W)\W+$)/g, "").split(/,/);
@@ -584,7 +517,6 @@ function extractUrlVariableNames(url) {
   return matches.map(removeNonChars).reduce((a, b) => a.concat(b), []);
 }
 
-// pkg/dist-src/util/omit.js
 function omit(object, keysToOmit) {
   const result = { __proto__: null };
   for (const key of Object.keys(object)) {
@@ -595,7 +527,6 @@ function omit(object, keysToOmit) {
   return result;
 }
 
-// pkg/dist-src/util/url-template.js
 function encodeReserved(str) {
   return str.split(/(%[0-9A-Fa-f]{2})/g).map(function(part) {
 	if (!/%[0-9A-Fa-f]/.test(part)) {
@@ -727,7 +658,6 @@ function expand(template, context) {
   }
 }
 
-// pkg/dist-src/parse.js
 function parse(options) {
   let method = options.method.toUpperCase();
   let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
@@ -792,12 +722,10 @@ function parse(options) {
   );
 }
 
-// pkg/dist-src/endpoint-with-defaults.js
 function endpointWithDefaults(defaults, route, options) {
   return parse(merge(defaults, route, options));
 }
 
-// pkg/dist-src/with-defaults.js
 function withDefaults(oldDefaults, newDefaults) {
   const DEFAULTS2 = merge(oldDefaults, newDefaults);
   const endpoint2 = endpointWithDefaults.bind(null, DEFAULTS2);
@@ -809,15 +737,13 @@ function withDefaults(oldDefaults, newDefaults) {
   });
 }
 
-// pkg/dist-src/index.js
 var endpoint = withDefaults(null, DEFAULTS);
 
 
-// EXTERNAL MODULE: ../../node_modules/content-type/dist/index.js
 var dist = __webpack_require__(5706);
 ;// CONCATENATED MODULE: ../../node_modules/json-with-bigint/json-with-bigint.js
 const intRegex = /^-?\d+$/;
-const noiseValue = /^-?\d+n+$/; // Noise - strings that match the custom format before being converted to it
+const noiseValue = /^-?\d+n+$/;  
 const originalStringify = JSON.stringify;
 const originalParse = JSON.parse;
 const customFormat = /^-?\d+n$/;
@@ -825,42 +751,16 @@ const customFormat = /^-?\d+n$/;
 const bigIntsStringify = /([\[:])?"(-?\d+)n"($|\s*[,\}\]])/g;
 const noiseStringify = /([\[:])?("-?\d+n+)n("$|"\s*[,\}\]])/g;
 
-/**
- * @typedef {(this: any, key: string | number | undefined, value: any) => any} Replacer
- * @typedef {(key: string | number | undefined, value: any, context?: { source: string }) => any} Reviver
- */
 
-/**
- * Checks if a value is unstringifiable according to native JSON.stringify rules.
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is undefined, a function, or a symbol.
- */
 const isUnstringifiable = (val) =>
   val === undefined || typeof val === "function" || typeof val === "symbol";
 
-/**
- * Checks if a value is a native JSON.rawJSON object (Node.js 22+).
- *
- * @param {any} val The value to check.
- * @returns {boolean} True if the value is a RawJSON instance.
- */
 const isRawJSON = (val) =>
   val !== null &&
   typeof val === "object" &&
   val.constructor &&
   val.constructor.name === "RawJSON";
 
-/**
- * Iteratively converts a JS value to a JSON string.
- * Used as a fallback when the native JSON.stringify hits the Maximum Call Stack size.
- * Fully compliant with JSON formatting (space), replacers, and toJSON behaviors.
- *
- * @param {any} rootValue The value to stringify.
- * @param {Replacer | Array<string | number> | null} [replacer] User's custom replacer function.
- * @param {string | number} [spaceParam] Indentation for pretty-printing.
- * @returns {string | undefined} The generated JSON string.
- */
 const stringifyIteratively = (rootValue, replacer, spaceParam) => {
   let space = "";
 
@@ -875,15 +775,6 @@ const stringifyIteratively = (rootValue, replacer, spaceParam) => {
 	? new Set(replacer.map(String))
 	: null;
 
-  /**
-   * Prepares a value for stringification by resolving toJSON, handling BigInts,
-   * applying custom replacers, and unwrapping primitive objects.
-   *
-   * @param {object|Array} parent The parent object or array holding the value.
-   * @param {string} key The key associated with the value.
-   * @param {any} val The raw value to process.
-   * @returns {any} The processed value ready for stringification.
-   */
   const prepareVal = (parent, key, val) => {
 	const isObject = val !== null && typeof val === "object";
 	const hasToJSON = isObject && typeof val.toJSON === "function";
@@ -1057,7 +948,7 @@ const stringifyIteratively = (rootValue, replacer, spaceParam) => {
 
 		  node.first = false;
 
-		  break; // Stop current loop level to process the newly pushed stack node
+		  break;  
 		} else {
 		  chunks.push(originalStringify(childVal));
 		  node.first = false;
@@ -1086,23 +977,6 @@ const stringifyIteratively = (rootValue, replacer, spaceParam) => {
   return chunks.join("");
 };
 
-/**
- * Converts a JavaScript value to a JSON string.
- *
- * Supports serialization of BigInt values using two strategies:
- * 1. Custom format "123n" → "123" (universal fallback)
- * 2. Native JSON.rawJSON() (Node.js 22+, fastest) when available
- *
- * All other values are serialized exactly like native JSON.stringify().
- *
- * @param {*} value The value to convert to a JSON string.
- * @param {Replacer | Array<string | number> | null} [replacer]
- * A function that alters the behavior of the stringification process,
- * or an array of strings/numbers to indicate properties to exclude.
- * @param {string | number} [space]
- * A string or number to specify indentation or pretty-printing.
- * @returns {string} The JSON string representation.
- */
 const JSONStringify = (value, replacer, space) => {
   try {
 	const supportsRawJSON = "rawJSON" in JSON;
@@ -1135,7 +1009,7 @@ const JSONStringify = (value, replacer, space) => {
 	  (key, val) => {
 		const isNoise = typeof val === "string" && noiseValue.test(val);
 
-		if (isNoise) return val.toString() + "n"; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+		if (isNoise) return val.toString() + "n";  
 
 		if (typeof val === "bigint") return val.toString() + "n";
 
@@ -1156,9 +1030,9 @@ const JSONStringify = (value, replacer, space) => {
 	const processedJSON = convertedToCustomJSON.replace(
 	  bigIntsStringify,
 	  "$1$2$3",
-	); // Delete one "n" off the end of every BigInt value
+	);  
 
-	const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3"); // Remove one "n" off the end of every noisy string
+	const denoisedJSON = processedJSON.replace(noiseStringify, "$1$2$3");  
 
 	return denoisedJSON;
   } catch (error) {
@@ -1182,14 +1056,6 @@ const JSONStringify = (value, replacer, space) => {
 
 const featureCache = new Map();
 
-/**
- * Detects if the current JSON.parse implementation supports the context.source feature.
- *
- * Uses toString() fingerprinting to cache results and automatically detect runtime
- * replacements of JSON.parse (polyfills, mocks, etc.).
- *
- * @returns {boolean} true if context.source is supported, false otherwise.
- */
 const isContextSourceSupported = () => {
   const parseFingerprint = JSON.parse.toString();
 
@@ -1212,16 +1078,6 @@ const isContextSourceSupported = () => {
   }
 };
 
-/**
- * Reviver function that converts custom-format BigInt strings back to BigInt values.
- * Also handles "noise" strings that accidentally match the BigInt format.
- *
- * @param {string | number | undefined} key The object key.
- * @param {*} value The value being parsed.
- * @param {object} [context] Parse context (if supported by JSON.parse).
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The transformed value.
- */
 const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
   const isCustomFormatBigInt =
 	typeof value === "string" && customFormat.test(value);
@@ -1238,17 +1094,6 @@ const convertMarkedBigIntsReviver = (key, value, context, userReviver) => {
   return userReviver(key, value, context);
 };
 
-/**
- * Fast JSON.parse implementation (~2x faster than classic fallback).
- * Uses JSON.parse's context.source feature to detect integers and convert
- * large numbers directly to BigInt without string manipulation.
- *
- * Does not support legacy custom format from v1 of this library.
- *
- * @param {string} text JSON string to parse.
- * @param {Reviver} [reviver] Transform function to apply to each value.
- * @returns {any} Parsed JavaScript value.
- */
 const JSONParseV2 = (text, reviver) => {
   return JSON.parse(text, (key, value, context) => {
 	const isNumber = typeof value === "number";
@@ -1272,17 +1117,8 @@ const MAX_INT = Number.MAX_SAFE_INTEGER.toString();
 const MAX_DIGITS = MAX_INT.length;
 const stringsOrLargeNumbers =
   /"(?:[^"\\]|\\.)*"|-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/g;
-const noiseValueWithQuotes = /^"-?\d+n+"$/; // Noise - strings that match the custom format before being converted to it
+const noiseValueWithQuotes = /^"-?\d+n+"$/;  
 
-/**
- * Iteratively traverses the parsed object bottom-up (post-order),
- * emulating the native JSON.parse reviver behavior.
- * This avoids Call Stack overflows (RangeError) on deeply nested structures.
- *
- * @param {any} parsed The natively parsed JSON object.
- * @param {Reviver} [userReviver] User's custom reviver function.
- * @returns {any} The fully processed object.
- */
 const applyReviverIteratively = (parsed, userReviver) => {
   const rootHolder = { "": parsed };
   const stack = [{ parent: rootHolder, key: "", visited: false }];
@@ -1340,12 +1176,6 @@ const applyReviverIteratively = (parsed, userReviver) => {
   return rootHolder[""];
 };
 
-/**
- * Pre-processes the JSON string to mark large numbers with an 'n' suffix.
- *
- * @param {string} text The raw JSON string.
- * @returns {string} The serialized string with marked BigInts.
- */
 const serializeBigInts = (text) => {
   return text.replace(
 	stringsOrLargeNumbers,
@@ -1353,11 +1183,10 @@ const serializeBigInts = (text) => {
 	  const isString = match[0] === '"';
 	  const isNoise = isString && noiseValueWithQuotes.test(match);
 
-	  if (isNoise) return match.substring(0, match.length - 1) + 'n"'; // Mark noise values with additional "n" to offset the deletion of one "n" during the processing
+	  if (isNoise) return match.substring(0, match.length - 1) + 'n"';  
 
 	  const hasFractionalOrExponential = fractional || exponential;
 
-	  // With a fixed number of digits, we can correctly use lexicographical comparison to do a numeric comparison
 	  const isLessThanMaxSafeInt =
 		digits &&
 		(digits.length < MAX_DIGITS ||
@@ -1373,30 +1202,12 @@ const serializeBigInts = (text) => {
   );
 };
 
-/**
- * Converts a JSON string into a JavaScript value.
- *
- * Supports parsing of large integers using two strategies:
- * 1. Classic fallback: Marks large numbers with "123n" format, then converts to BigInt
- * 2. Fast path (JSONParseV2): Uses context.source feature (~2x faster) when available
- *
- * All other JSON values are parsed exactly like native JSON.parse().
- *
- * @param {string} text A valid JSON string.
- * @param {Reviver} [reviver]
- * A function that transforms the results. This function is called for each member
- * of the object. If a member contains nested objects, the nested objects are
- * transformed before the parent object is.
- * @returns {any} The parsed JavaScript value.
- * @throws {SyntaxError} If text is not valid JSON.
- */
 const JSONParse = (text, reviver) => {
   if (!text) return originalParse(text, reviver);
 
   try {
-	if (isContextSourceSupported()) return JSONParseV2(text, reviver); // Shortcut to a faster (2x) and simpler version
+	if (isContextSourceSupported()) return JSONParseV2(text, reviver);  
 
-	// Find and mark big numbers with "n"
 	const serializedData = serializeBigInts(text);
 
 	return originalParse(serializedData, (key, value, context) =>
@@ -1419,17 +1230,8 @@ const JSONParse = (text, reviver) => {
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/request-error/dist-src/index.js
 class RequestError extends Error {
   name;
-  /**
-   * http status code
-   */
   status;
-  /**
-   * Request options that lead to the error.
-   */
   request;
-  /**
-   * Response object if a response was received
-   */
   response;
   constructor(message, statusCode, options) {
 	super(message, { cause: options.cause });
@@ -1438,7 +1240,6 @@ class RequestError extends Error {
 	if (Number.isNaN(this.status)) {
 	  this.status = 0;
 	}
-	/* v8 ignore else -- @preserve -- Bug with vitest coverage where it sees an else branch that doesn't exist */
 	if ("response" in options) {
 	  this.response = options.response;
 	}
@@ -1458,27 +1259,21 @@ class RequestError extends Error {
 
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/request/dist-bundle/index.js
-// pkg/dist-src/index.js
 
 
-// pkg/dist-src/defaults.js
 
 
-// pkg/dist-src/version.js
 var dist_bundle_VERSION = "10.0.16";
 
-// pkg/dist-src/defaults.js
 var defaults_default = {
   headers: {
 	"user-agent": `octokit-request.js/${dist_bundle_VERSION} ${getUserAgent()}`
   }
 };
 
-// pkg/dist-src/fetch-wrapper.js
 
 
 
-// pkg/dist-src/is-plain-object.js
 function dist_bundle_isPlainObject(value) {
   if (typeof value !== "object" || value === null) return false;
   if (Object.prototype.toString.call(value) !== "[object Object]") return false;
@@ -1488,7 +1283,6 @@ function dist_bundle_isPlainObject(value) {
   return typeof Ctor === "function" && Ctor instanceof Ctor && Function.prototype.call(Ctor) === Function.prototype.call(value);
 }
 
-// pkg/dist-src/fetch-wrapper.js
 
 var noop = () => "";
 async function fetchWrapper(requestOptions) {
@@ -1515,8 +1309,6 @@ async function fetchWrapper(requestOptions) {
 	  redirect: requestOptions.request?.redirect,
 	  headers: requestHeaders,
 	  signal: requestOptions.request?.signal,
-	  // duplex must be set if request.body is ReadableStream or Async Iterables.
-	  // See https://fetch.spec.whatwg.org/#dom-requestinit-duplex.
 	  ...requestOptions.body && { duplex: "half" }
 	});
   } catch (error) {
@@ -1594,7 +1386,7 @@ async function getResponseData(response) {
   if (!contentType) {
 	return response.text().catch(noop);
   }
-  const mimetype = (0,dist/* parse */.qg)(contentType);
+  const mimetype = (0,dist .qg)(contentType);
   if (isJSONResponse(mimetype)) {
 	let text = "";
 	try {
@@ -1603,14 +1395,11 @@ async function getResponseData(response) {
 	} catch (err) {
 	  return text;
 	}
-  } else if (mimetype.type.startsWith("text/") || // `application/octet-stream` is the canonical "arbitrary binary" type
-  // (RFC 2046) and must never be decoded as text, even when the response
-  // carries a (misleading) `charset=utf-8` parameter — see #751.
+  } else if (mimetype.type.startsWith("text/") ||  
   mimetype.parameters.charset?.toLowerCase() === "utf-8" && mimetype.type !== "application/octet-stream") {
 	return response.text().catch(noop);
   } else {
 	return response.arrayBuffer().catch(
-	  /* v8 ignore next -- @preserve */
 	  () => new ArrayBuffer(0)
 	);
   }
@@ -1633,7 +1422,6 @@ function toErrorMessage(data) {
   return `Unknown error: ${JSON.stringify(data)}`;
 }
 
-// pkg/dist-src/with-defaults.js
 function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
   const endpoint2 = oldEndpoint.defaults(newDefaults);
   const newApi = function(route, parameters) {
@@ -1658,27 +1446,19 @@ function dist_bundle_withDefaults(oldEndpoint, newDefaults) {
   });
 }
 
-// pkg/dist-src/index.js
 var request = dist_bundle_withDefaults(endpoint, defaults_default);
 
-/* v8 ignore next -- @preserve */
-/* v8 ignore else -- @preserve */
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/graphql/dist-bundle/index.js
-// pkg/dist-src/index.js
 
 
 
-// pkg/dist-src/version.js
 var graphql_dist_bundle_VERSION = "0.0.0-development";
 
-// pkg/dist-src/with-defaults.js
 
 
-// pkg/dist-src/graphql.js
 
 
-// pkg/dist-src/error.js
 function _buildMessageForResponseErrors(data) {
   return `Request failed due to following response errors:
 ` + data.errors.map((e) => ` - ${e.message}`).join("\n");
@@ -1703,7 +1483,6 @@ var GraphqlResponseError = class extends Error {
   data;
 };
 
-// pkg/dist-src/graphql.js
 var NON_VARIABLE_OPTIONS = [
   "method",
   "baseUrl",
@@ -1766,7 +1545,6 @@ function graphql(request2, query, options) {
   });
 }
 
-// pkg/dist-src/with-defaults.js
 function graphql_dist_bundle_withDefaults(request2, newDefaults) {
   const newRequest = request2.defaults(newDefaults);
   const newApi = (query, options) => {
@@ -1778,7 +1556,6 @@ function graphql_dist_bundle_withDefaults(request2, newDefaults) {
   });
 }
 
-// pkg/dist-src/index.js
 var graphql2 = graphql_dist_bundle_withDefaults(request, {
   headers: {
 	"user-agent": `octokit-graphql.js/${graphql_dist_bundle_VERSION} ${getUserAgent()}`
@@ -1793,16 +1570,13 @@ function withCustomRequest(customRequest) {
   });
 }
 
-/* v8 ignore if -- @preserve */
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/auth-token/dist-bundle/index.js
-// pkg/dist-src/is-jwt.js
 var b64url = "(?:[a-zA-Z0-9_-]+)";
 var sep = "\\.";
 var jwtRE = new RegExp(`^${b64url}${sep}${b64url}${sep}${b64url}$`);
 var isJWT = jwtRE.test.bind(jwtRE);
 
-// pkg/dist-src/auth.js
 async function auth(token) {
   const isApp = isJWT(token);
   const isInstallation = token.startsWith("v1.") || token.startsWith("ghs_");
@@ -1815,7 +1589,6 @@ async function auth(token) {
   };
 }
 
-// pkg/dist-src/with-authorization-prefix.js
 function withAuthorizationPrefix(token) {
   if (token.split(/\./).length === 3) {
 	return `bearer ${token}`;
@@ -1823,7 +1596,6 @@ function withAuthorizationPrefix(token) {
   return `token ${token}`;
 }
 
-// pkg/dist-src/hook.js
 async function hook(token, request, route, parameters) {
   const endpoint = request.endpoint.merge(
 	route,
@@ -1833,7 +1605,6 @@ async function hook(token, request, route, parameters) {
   return request(endpoint);
 }
 
-// pkg/dist-src/index.js
 var createTokenAuth = function createTokenAuth2(token) {
   if (!token) {
 	throw new Error("[@octokit/auth-token] No token passed to createTokenAuth");
@@ -1906,12 +1677,6 @@ class Octokit {
 	return OctokitWithDefaults;
   }
   static plugins = [];
-  /**
-   * Attach a plugin (or many) to your Octokit instance.
-   *
-   * @example
-   * const API = Octokit.plugin(plugin1, plugin2, plugin3, ...)
-   */
   static plugin(...newPlugins) {
 	const currentPlugins = this.plugins;
 	const NewOctokit = class extends this {
@@ -1927,7 +1692,6 @@ class Octokit {
 	  baseUrl: request.endpoint.DEFAULTS.baseUrl,
 	  headers: {},
 	  request: Object.assign({}, options.request, {
-		// @ts-ignore internal usage only, no need to type
 		hook: hook.bind(null, "request")
 	  }),
 	  mediaType: {
@@ -1966,11 +1730,6 @@ class Octokit {
 		  {
 			request: this.request,
 			log: this.log,
-			// we pass the current octokit instance as well as its constructor options
-			// to allow for authentication strategies that return a new octokit instance
-			// that shares the same internal state as the current one. The original
-			// requirement for this was the "event-octokit" authentication strategy
-			// of https://github.com/probot/octokit-auth-probot.
 			octokit: this,
 			octokitOptions: otherOptions
 		  },
@@ -1985,12 +1744,10 @@ class Octokit {
 	  Object.assign(this, classConstructor.plugins[i](this, options));
 	}
   }
-  // assigned during constructor
   request;
   graphql;
   log;
   hook;
-  // TODO: type `octokit.auth` based on passed options.authStrategy
   auth;
 }
 
@@ -4294,7 +4051,7 @@ var endpoints_default = Endpoints;
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
 
-const endpointMethodsMap = /* @__PURE__ */ new Map();
+const endpointMethodsMap =   new Map();
 for (const [scope, endpoints] of Object.entries(endpoints_default)) {
   for (const [methodName, endpoint] of Object.entries(endpoints)) {
 	const [route, defaults, decorations] = endpoint;
@@ -4307,7 +4064,7 @@ for (const [scope, endpoints] of Object.entries(endpoints_default)) {
 	  defaults
 	);
 	if (!endpointMethodsMap.has(scope)) {
-	  endpointMethodsMap.set(scope, /* @__PURE__ */ new Map());
+	  endpointMethodsMap.set(scope,   new Map());
 	}
 	endpointMethodsMap.get(scope).set(methodName, {
 	  scope,
@@ -4324,7 +4081,6 @@ const handler = {
   getOwnPropertyDescriptor(target, methodName) {
 	return {
 	  value: this.get(target, methodName),
-	  // ensures method is in the cache
 	  configurable: true,
 	  writable: true,
 	  enumerable: true
@@ -4438,10 +4194,8 @@ legacyRestEndpointMethods.VERSION = dist_src_version_VERSION;
 
 
 ;// CONCATENATED MODULE: ../../node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
-// pkg/dist-src/version.js
 var plugin_paginate_rest_dist_bundle_VERSION = "0.0.0-development";
 
-// pkg/dist-src/normalize-paginated-list-response.js
 function normalizePaginatedListResponse(response) {
   if (!response.data) {
 	return {
@@ -4473,7 +4227,6 @@ function normalizePaginatedListResponse(response) {
   return response;
 }
 
-// pkg/dist-src/iterator.js
 function iterator(octokit, route, parameters) {
   const options = typeof route === "function" ? route.endpoint(parameters) : octokit.request.endpoint(route, parameters);
   const requestMethod = typeof route === "function" ? route : octokit.request;
@@ -4517,7 +4270,6 @@ function iterator(octokit, route, parameters) {
   };
 }
 
-// pkg/dist-src/paginate.js
 function paginate(octokit, route, parameters, mapFn) {
   if (typeof parameters === "function") {
 	mapFn = parameters;
@@ -4549,13 +4301,11 @@ function gather(octokit, results, iterator2, mapFn) {
   });
 }
 
-// pkg/dist-src/compose-paginate.js
 var composePaginateRest = Object.assign(paginate, {
   iterator
 });
 
-// pkg/dist-src/generated/paginating-endpoints.js
-var paginatingEndpoints = (/* unused pure expression or super */ null && ([
+var paginatingEndpoints = (  null && ([
   "GET /advisories",
   "GET /app/hook/deliveries",
   "GET /app/installation-requests",
@@ -4829,7 +4579,6 @@ var paginatingEndpoints = (/* unused pure expression or super */ null && ([
   "GET /users/{username}/subscriptions"
 ]));
 
-// pkg/dist-src/paginating-endpoints.js
 function isPaginatingEndpoint(arg) {
   if (typeof arg === "string") {
 	return paginatingEndpoints.includes(arg);
@@ -4838,7 +4587,6 @@ function isPaginatingEndpoint(arg) {
   }
 }
 
-// pkg/dist-src/index.js
 function paginateRest(octokit) {
   return {
 	paginate: Object.assign(paginate.bind(null, octokit), {
@@ -4852,7 +4600,6 @@ paginateRest.VERSION = plugin_paginate_rest_dist_bundle_VERSION;
 ;// CONCATENATED MODULE: ../../node_modules/@actions/github/lib/utils.js
 
 
-// octokit + plugins
 
 
 
@@ -4867,20 +4614,12 @@ const defaults = {
 };
 const GitHub = Octokit.plugin(restEndpointMethods, paginateRest).defaults(defaults);
 
-/**
- * Convience function to correctly format Octokit Options to pass into the constructor.
- *
- * @param     token    the repo PAT or GITHUB_TOKEN
- * @param     options  other options to set
- */
 function getOctokitOptions(token, options) {
-	const opts = Object.assign({}, options || {}); // Shallow clone - don't mutate the object provided by the caller
-	// Auth
+	const opts = Object.assign({}, options || {});  
 	const auth = getAuthString(token, opts);
 	if (auth) {
 		opts.auth = auth;
 	}
-	// Orchestration ID
 	const userAgent = getUserAgentWithOrchestrationId(opts.userAgent);
 	if (userAgent) {
 		opts.userAgent = userAgent;
@@ -4891,17 +4630,11 @@ function getOctokitOptions(token, options) {
 
 
 const github_context = new Context();
-/**
- * Returns a hydrated octokit ready to use for GitHub Actions
- *
- * @param     token    the repo PAT or GITHUB_TOKEN
- * @param     options  other options to set
- */
 function getOctokit(token, options, ...additionalPlugins) {
 	const GitHubWithPlugins = GitHub.plugin(...additionalPlugins);
 	return new GitHubWithPlugins(getOctokitOptions(token, options));
 }
 
-/***/ })
+  })
 
 };

@@ -2,28 +2,23 @@ export const id = 338;
 export const ids = [338];
 export const modules = {
 
-/***/ 3338:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+  3338:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
-// EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  connect: () => (/* reexport */ connect),
-  reportOf: () => (/* reexport */ reportOf),
-  runMode: () => (/* binding */ runMode)
+  connect: () => (  connect),
+  reportOf: () => (  reportOf),
+  runMode: () => (  runMode)
 });
 
-// EXTERNAL MODULE: ../../build/src/base/errors.js
 var base_errors = __webpack_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/notice.js
 var notice = __webpack_require__(4575);
-// EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __webpack_require__(9376);
-// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var base_clock = __webpack_require__(9423);
 ;// CONCATENATED MODULE: ../../build/src/records/state.js
 
-const longestRun = 15 * base_clock/* minute */.Vc;
+const longestRun = 15 * base_clock .Vc;
 const scaledDown = ["retired", "idle", "swept", "missing"];
 function isScaledDown({ kind }) {
 	return scaledDown.includes(kind);
@@ -70,8 +65,8 @@ function stateOf(records) {
 		newestRun: Math.max(0, ...runs),
 	};
 }
-const openLifetime = 8 * base_clock/* minute */.Vc;
-const unknownLifetime = 2 * base_clock/* minute */.Vc;
+const openLifetime = 8 * base_clock .Vc;
+const unknownLifetime = 2 * base_clock .Vc;
 function mayWriteUntil({ kind, createdAt, changedAt, runId }, run) {
 	if (kind === "open")
 		return createdAt + openLifetime;
@@ -119,19 +114,12 @@ function isRollback({ id, observed, first, run }) {
 		return false;
 	return observed.records.some((each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind));
 }
-// EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js
 var compare = __webpack_require__(8372);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var secrets = __webpack_require__(7030);
-// EXTERNAL MODULE: ../../build/src/outputs.js
 var outputs = __webpack_require__(9083);
-// EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __webpack_require__(4289);
-// EXTERNAL MODULE: ../../build/src/platform/resources.js
 var resources = __webpack_require__(3052);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __webpack_require__(4694);
 ;// CONCATENATED MODULE: ../../build/src/http/message.js
 
@@ -150,14 +138,14 @@ const longestLine = 300;
 const longestPath = 500;
 const mostDetails = 20;
 function reportedIn(response) {
-	const body = (0,json/* parseJson */.qF)(response.text);
-	if (!(0,json/* isObject */.Gv)(body)) {
+	const body = (0,json .qF)(response.text);
+	if (!(0,json .Gv)(body)) {
 		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-		return isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given);
+		return isHtml(response) ? (0,base_text .Qq) `an HTML page` : (0,base_text .sb)(given);
 	}
 	const message = wordsOf(body).join("; ");
 	const items = ["errors", "fieldErrors"].flatMap((name) => {
-		const list = (0,json/* member */.Dc)(body, name);
+		const list = (0,json .Dc)(body, name);
 		return Array.isArray(list) ? list : [];
 	});
 	const details = new Set();
@@ -168,8 +156,8 @@ function reportedIn(response) {
 			details.add(field ? `${field}: ${problem}` : problem);
 	}
 	const left = Math.max(0, items.length - mostDetails);
-	const more = left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : [];
-	return (0,base_text/* joined */.oR)([...[message, ...details].filter(Boolean).map(base_text/* clause */.sb), ...more], "; ");
+	const more = left > 0 ? [(0,base_text .Qq) `and ${left} more`] : [];
+	return (0,base_text .oR)([...[message, ...details].filter(Boolean).map(base_text .sb), ...more], "; ");
 }
 function isHtml({ text: body, headers }) {
 	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
@@ -182,35 +170,35 @@ function wordsOf(value, depth = 0) {
 		return [];
 	if (Array.isArray(value))
 		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
-	if (!(0,json/* isObject */.Gv)(value))
+	if (!(0,json .Gv)(value))
 		return [];
-	const words = wordsOf((0,json/* member */.Dc)(value, "message"), depth + 1);
+	const words = wordsOf((0,json .Dc)(value, "message"), depth + 1);
 	if (words.length > 0)
 		return words;
-	return ["error", "detail"].flatMap((name) => wordsOf((0,json/* member */.Dc)(value, name), depth + 1));
+	return ["error", "detail"].flatMap((name) => wordsOf((0,json .Dc)(value, name), depth + 1));
 }
 function detailOf(item) {
 	const problem = wordsOf(item).join("; ");
-	if (!(0,json/* isObject */.Gv)(item))
+	if (!(0,json .Gv)(item))
 		return { field: "", problem };
-	const field = (0,json/* stringMember */.sk)(item, "field") ?? "";
-	const code = (0,json/* stringMember */.sk)(item, "code") ?? "";
+	const field = (0,json .sk)(item, "field") ?? "";
+	const code = (0,json .sk)(item, "code") ?? "";
 	return { field, problem: problem || code };
 }
 function requestId(response) {
-	const body = (0,json/* parseJson */.qF)(response.text);
-	const inBody = (0,json/* isObject */.Gv)(body) ? (0,json/* stringMember */.sk)(body, "requestId") : undefined;
+	const body = (0,json .qF)(response.text);
+	const inBody = (0,json .Gv)(body) ? (0,json .sk)(body, "requestId") : undefined;
 	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
+	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text .Qq) ` (request id ${id})` : (0,base_text .Qq) ``;
 }
 function redirection({ location = "" }, from) {
 	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
 	return target !== undefined && /^https?:$/.test(target.protocol)
-		? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
-		: (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
+		? (0,base_text .Qq) `redirects to ${(0,base_text .yo)(location.trim(), from.host)}`
+		: (0,base_text .Qq) `responded with a redirect that names no usable address`;
 }
 function endpoint({ method, url }) {
-	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
+	return (0,base_text .Qq) `${method} ${(0,base_text .Tu)(longestPath, url.pathname)}`;
 }
 ;// CONCATENATED MODULE: ../../build/src/http/explanation.js
 
@@ -219,13 +207,13 @@ function endpoint({ method, url }) {
 
 
 const lastTime = 8.64e15;
-const runAgain = (0,base_text/* text */.Qq) `Run the job again.`;
-const correctIt = (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.`;
+const runAgain = (0,base_text .Qq) `Run the job again.`;
+const correctIt = (0,base_text .Qq) `Correct what the response reports, and run the job again.`;
 const gateway = {
 	on: [403],
 	if: ({ failure: { response } }) => response !== undefined && isHtml(response),
 	advice: {
-		next: (0,base_text/* text */.Qq) `A gateway, proxy or firewall refused the request: check what is between the runner and the
+		next: (0,base_text .Qq) `A gateway, proxy or firewall refused the request: check what is between the runner and the
 	  host.`,
 	},
 };
@@ -235,45 +223,45 @@ const commonRows = ({ address, token }) => [
 	{
 		on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
 		advice: {
-			next: (0,base_text/* text */.Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
+			next: (0,base_text .Qq) `Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
 		},
 	},
 	{
 		on: ["proxy"],
-		advice: { next: (0,base_text/* text */.Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` },
+		advice: { next: (0,base_text .Qq) `Check https_proxy, no_proxy, and that the proxy allows that host.` },
 	},
 	{
 		on: ["certificate"],
 		advice: {
-			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+			next: (0,base_text .Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
 		Otherwise check the host name in ${address}.`,
 		},
 	},
 	{
 		on: ["3xx"],
 		advice: ({ failure: { request, response } }) => ({
-			reported: (0,base_text/* text */.Qq) `The host ${redirection(response?.headers ?? {}, request.url)}.`,
-			lines: [(0,base_text/* text */.Qq) `Redirects are not followed, because the token would be sent to another host.`],
-			next: (0,base_text/* text */.Qq) `Correct ${address}.`,
+			reported: (0,base_text .Qq) `The host ${redirection(response?.headers ?? {}, request.url)}.`,
+			lines: [(0,base_text .Qq) `Redirects are not followed, because the token would be sent to another host.`],
+			next: (0,base_text .Qq) `Correct ${address}.`,
 		}),
 	},
 	{
 		on: [401],
 		advice: {
-			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
+			next: (0,base_text .Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
 		},
 	},
 	{ on: ["4xx"], advice: { next: correctIt } },
 ];
 function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
 	const when = requestedWait === undefined || retryAt === undefined
-		? (0,base_text/* text */.Qq) `later`
+		? (0,base_text .Qq) `later`
 		: requestedWait > longestWait
-			? (0,base_text/* text */.Qq) `after
-		  ${(0,printing/* utcMinute */.vD)(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime))}`
-			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
-	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
+			? (0,base_text .Qq) `after
+		  ${(0,printing .vD)(Math.min(Math.ceil(retryAt / base_clock .Vc) * base_clock .Vc, lastTime))}`
+			: (0,base_text .Qq) `in ${Math.ceil(requestedWait)} s`;
+	const next = (0,base_text .Qq) `Run the job again ${when}, with fewer runs at a time.`;
+	return { next: failure === 429 ? (0,base_text .Qq) `There were too many requests. ${next}` : next };
 }
 const problems = {
 	dns: "the host name could not be resolved",
@@ -285,31 +273,31 @@ const problems = {
 function explanationOf(failed, words, isSecret = false) {
 	const { failure, request, response, tries, cause } = failed;
 	if (failure === "cancelled") {
-		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
+		const after = response ? (0,base_text .Qq) `, after a response with status ${response.status}` : "";
 		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
-		return { code, why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, next: runAgain };
+		return { code, why: (0,base_text .Qq) `${base_errors .I7}${after}`, next: runAgain };
 	}
 	if (failure === "late") {
-		const why = (0,base_text/* text */.Qq) `more than five minutes have passed since this run read the records: another run may have
+		const why = (0,base_text .Qq) `more than five minutes have passed since this run read the records: another run may have
 	  changed the Deployment`;
 		return { code: "run/too-late", why, next: runAgain };
 	}
-	const message = response && !isSecret ? reportedIn(response) : (0,base_text/* text */.Qq) ``;
+	const message = response && !isSecret ? reportedIn(response) : (0,base_text .Qq) ``;
 	const given = { failure: failed, message: String(message) };
 	const row = [gateway, ...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
 	const advised = row?.advice ?? { next: runAgain };
 	const advice = typeof advised === "function" ? advised(given) : advised;
 	if (response === undefined) {
-		const reported = cause instanceof Error && cause.message ? (0,base_text/* text */.Qq) `The network: ${cause.message}` : undefined;
+		const reported = cause instanceof Error && cause.message ? (0,base_text .Qq) `The network: ${cause.message}` : undefined;
 		const what = problems[failure] ?? "the connection failed";
-		const why = (0,base_text/* text */.Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
 		return { code: `${words.area}/no-response`, why, reported, ...advice };
 	}
 	return {
 		...advice,
 		code: `${words.area}/refused`,
-		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
-		reported: advice.reported ?? (message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`),
+		why: (0,base_text .Qq) `${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
+		reported: advice.reported ?? (message.isEmpty ? undefined : (0,base_text .Qq) `The response: ${message}`),
 	};
 }
 function isOf(failure, on) {
@@ -365,7 +353,7 @@ class RequestFailure extends Error {
 		Object.assign(this, details);
 	}
 	get tries() {
-		return this.attempts > 1 ? (0,base_text/* text */.Qq) ` after ${this.attempts} attempts` : (0,base_text/* text */.Qq) ``;
+		return this.attempts > 1 ? (0,base_text .Qq) ` after ${this.attempts} attempts` : (0,base_text .Qq) ``;
 	}
 	cancelled() {
 		return new RequestFailure({ ...this, failure: "cancelled" }, this.cause);
@@ -446,23 +434,23 @@ function retryAfter(header, now) {
 
 
 
-const requiredRole = (0,base_text/* text */.Qq) `The API documentation requires an Organization API token with the
+const requiredRole = (0,base_text .Qq) `The API documentation requires an Organization API token with the
   Organization Owner role for this.`;
 function isOwnError(response) {
-	const body = (0,json/* parseJson */.qF)(response?.text ?? "");
-	return (0,json/* isObject */.Gv)(body) && (0,json/* stringMember */.sk)(body, "message") !== undefined;
+	const body = (0,json .qF)(response?.text ?? "");
+	return (0,json .Gv)(body) && (0,json .sk)(body, "message") !== undefined;
 }
 const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|ip)\b|exceeded/i;
 function service_error_wordsOf(request, pages) {
 	const { kind, what, name, ids, preview } = request;
 	const given = Object.entries(ids).filter(([, id]) => id !== undefined);
-	const shown = (0,base_text/* joined */.oR)(given.map(([input, id = ""]) => (0,base_text/* text */.Qq) `${input} ${id}`));
-	const names = (0,base_text/* joined */.oR)(given.map(([input]) => input).sort());
-	const page = (0,base_text/* docs */.mN)("tokens.md#which-api-token-a-step-needs", pages);
+	const shown = (0,base_text .oR)(given.map(([input, id = ""]) => (0,base_text .Qq) `${input} ${id}`));
+	const names = (0,base_text .oR)(given.map(([input]) => input).sort());
+	const page = (0,base_text .mN)("tokens.md#which-api-token-a-step-needs", pages);
 	const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
 	const isDeployment = what === "Deployment";
 	const taken = isDeployment
-		? (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`
+		? (0,base_text .Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`
 		: "";
 	return {
 		area: "service",
@@ -474,7 +462,7 @@ function service_error_wordsOf(request, pages) {
 				if: ({ message }) => !isAboutNetwork.test(message),
 				advice: {
 					lines: isDeployment ? [] : [requiredRole],
-					next: (0,base_text/* text */.Qq) `Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${kind === "read" ? (0,base_text/* text */.Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
+					next: (0,base_text .Qq) `Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${kind === "read" ? (0,base_text .Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
 				},
 			},
 			{
@@ -483,17 +471,17 @@ function service_error_wordsOf(request, pages) {
 					const isGone = kind === "update" && (failure === 404 || failure === 410);
 					const isOwn = isOwnError(response) && given.length > 0;
 					const deleted = isGone && isOwn && preview === undefined
-						? (0,base_text/* text */.Qq) ` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
+						? (0,base_text .Qq) ` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
 				  there, start the workflow with mode create-deployment and force: true, then store the new
 				  id.`
 						: "";
 					return {
-						lines: given.length > 0 ? [(0,base_text/* text */.Qq) `The request contains ${shown}.`] : [],
+						lines: given.length > 0 ? [(0,base_text .Qq) `The request contains ${shown}.`] : [],
 						commands: isGone ? preview?.release : undefined,
 						next: isOwn
-							? (0,base_text/* text */.Qq) `Check ${names}, that api-token has access, and the path of base-url. For
+							? (0,base_text .Qq) `Check ${names}, that api-token has access, and the path of base-url. For
 				  a name use organization or workspace.${deleted}`
-							: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
+							: (0,base_text .Qq) `Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
 					};
 				},
 			},
@@ -502,7 +490,7 @@ function service_error_wordsOf(request, pages) {
 				if: ({ failure: { failure }, message }) => /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message) ||
 					(failure === 409 && kind === "update"),
 				advice: {
-					next: (0,base_text/* text */.Qq) `If another operation is in progress, wait until it has ended. Otherwise correct what the
+					next: (0,base_text .Qq) `If another operation is in progress, wait until it has ended. Otherwise correct what the
 			response reports. Then run the job again.`,
 				},
 			},
@@ -510,10 +498,10 @@ function service_error_wordsOf(request, pages) {
 				on: [400, 409],
 				if: ({ failure, message }) => name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
 				advice: {
-					lines: [(0,base_text/* text */.Qq) `The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
+					lines: [(0,base_text .Qq) `The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
 					next: preview && kind === "create"
 						? checkForPreview(request)
-						: (0,base_text/* text */.Qq) `Check the platform for the name, or choose another
+						: (0,base_text .Qq) `Check the platform for the name, or choose another
 				${isDeployment ? "name" : "token-name"}.${taken}`,
 				},
 			},
@@ -521,32 +509,32 @@ function service_error_wordsOf(request, pages) {
 	};
 }
 function isNotFound(error) {
-	return (0,base_errors/* hasStatus */.Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
+	return (0,base_errors .Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
 }
 function explain(error, failed) {
-	if (!(error instanceof resources/* WrongShape */.zq || error instanceof RequestFailure))
+	if (!(error instanceof resources .zq || error instanceof RequestFailure))
 		return error;
 	const { request, pages } = failed;
 	const { kind, what } = request;
 	const outcome = outcomeOf(error, kind);
-	const response = error instanceof resources/* WrongShape */.zq ? failed.response : error.response;
+	const response = error instanceof resources .zq ? failed.response : error.response;
 	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
 	const { why, lines = [], ...explained } = error instanceof RequestFailure
 		? explanationOf(error, service_error_wordsOf(request, pages), shown === undefined)
 		: wrongShape(error, failed, shown);
 	const after = whatMayExist(outcome, error, request, pages);
-	const isOther = error instanceof resources/* WrongShape */.zq || error.requestedWait !== undefined;
+	const isOther = error instanceof resources .zq || error.requestedWait !== undefined;
 	const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
 	const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
 	const opening = outcome === "unknown"
-		? (0,base_text/* text */.Qq) `The ${subjectOf(request)} may have been ${kind}d`
-		: (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
-	return new base_errors/* ActionError */.lZ(explained.code, (0,base_text/* text */.Qq) `${opening}: ${why}.`, {
+		? (0,base_text .Qq) `The ${subjectOf(request)} may have been ${kind}d`
+		: (0,base_text .Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
+	return new base_errors .lZ(explained.code, (0,base_text .Qq) `${opening}: ${why}.`, {
 		...explained,
 		outcome,
 		status: explained.code === "service/refused" ? response?.status : undefined,
 		response: shown && { status: shown.status, text: shown.text },
-		createdToken: error instanceof resources/* WrongShape */.zq ? error.details.createdToken : undefined,
+		createdToken: error instanceof resources .zq ? error.details.createdToken : undefined,
 		lines: [...lines, ...first, ...(after.lines ?? [])],
 		next: after.next ?? explained.next,
 		cause: error,
@@ -554,13 +542,13 @@ function explain(error, failed) {
 }
 function subjectOf({ kind, what, name = "", ids }) {
 	if (kind === "read")
-		return (0,base_text/* text */.Qq) `${what}`;
-	return (0,base_text/* text */.Qq) `${what} "${kind === "update" ? (ids["deployment-id"] ?? "") : name}"`;
+		return (0,base_text .Qq) `${what}`;
+	return (0,base_text .Qq) `${what} "${kind === "update" ? (ids["deployment-id"] ?? "") : name}"`;
 }
 function outcomeOf(error, kind) {
 	if (kind === "read")
 		return "not-sent";
-	if (error instanceof resources/* WrongShape */.zq || error.mayHaveActed)
+	if (error instanceof resources .zq || error.mayHaveActed)
 		return "unknown";
 	return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
@@ -568,50 +556,50 @@ function whatMayExist(outcome, error, request, pages) {
 	if (outcome === "rejected" || request.kind === "read")
 		return {};
 	if (outcome === "not-sent")
-		return { lines: [(0,base_text/* text */.Qq) `The request was not sent.`] };
+		return { lines: [(0,base_text .Qq) `The request was not sent.`] };
 	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
 	if (status > 0 && !mayHaveActed(status))
-		return { lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`] };
+		return { lines: [(0,base_text .Qq) `An earlier attempt may have been processed.`] };
 	if (request.kind === "update")
-		return { next: (0,base_text/* text */.Qq) `Run the job again: the same update can be sent again.` };
+		return { next: (0,base_text .Qq) `Run the job again: the same update can be sent again.` };
 	if (request.isRenewed && error instanceof RequestFailure)
 		return { next: runAgain };
-	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
+	const lines = [(0,base_text .Qq) `The request was not retried, because a retry could create a second one.`];
 	const workspace = request.ids["workspace-id"];
-	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
-	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}${where}`;
+	const where = workspace ? (0,base_text .Qq) ` in workspace ${workspace}` : "";
+	const check = (0,base_text .Qq) `Check the platform for the ${subjectOf(request)}${where}`;
 	if (request.what === "API token")
 		return {
 			lines,
-			next: (0,base_text/* text */.Qq) `${check} before you run the job again. If it exists, delete it: its value is lost.`,
+			next: (0,base_text .Qq) `${check} before you run the job again. If it exists, delete it: its value is lost.`,
 		};
 	if (request.preview !== undefined) {
-		const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
-		return { lines, next: (0,base_text/* text */.Qq) `${again} ${checkForPreview(request)}` };
+		const again = (0,base_text .Qq) `Push again, or re-run the job: it creates the preview again.`;
+		return { lines, next: (0,base_text .Qq) `${again} ${checkForPreview(request)}` };
 	}
-	const page = (0,base_text/* docs */.mN)("production.md#if-the-response-of-a-create-is-lost", pages);
+	const page = (0,base_text .mN)("production.md#if-the-response-of-a-create-is-lost", pages);
 	return {
 		lines,
-		next: (0,base_text/* text */.Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
+		next: (0,base_text .Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
 	  true. If it does not exist, start the workflow manually with create and force: true. See ${page}`,
 	};
 }
 function checkForPreview({ name = "", preview }) {
-	return (0,base_text/* text */.Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
+	return (0,base_text .Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
 	Deployment whose id is in no record.`;
 }
 function wrongShape({ message, details: { isText, id, isOther } }, { http, response }, shown) {
-	const content = isText && shown ? reportedIn(shown) : (0,base_text/* text */.Qq) ``;
-	const received = content.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${content}`;
-	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
+	const content = isText && shown ? reportedIn(shown) : (0,base_text .Qq) ``;
+	const received = content.isEmpty ? undefined : (0,base_text .Qq) `The response: ${content}`;
+	const about = response ? (0,base_text .Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
 		code: "service/unusable",
-		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${message}`,
-		reported: id ? (0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}` : received,
+		why: (0,base_text .Qq) `the response of ${endpoint(http)} ${about} ${message}`,
+		reported: id ? (0,base_text .Qq) `The id in the response: ${JSON.stringify(id)}` : received,
 		next: isOther
-			? (0,base_text/* text */.Qq) `If it happens again, check what is between the runner and the service: responses may be
+			? (0,base_text .Qq) `If it happens again, check what is between the runner and the service: responses may be
 		  mixed up.`
-			: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
+			: (0,base_text .Qq) `Check base-url: it may name a website instead of the service.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/platform/client.js
@@ -625,11 +613,11 @@ const organizations = "/platform/v1beta1/organizations";
 function path(parts, ...ids) {
 	return parts.reduce((before, part, index) => {
 		const id = ids[index - 1] ?? "";
-		if ((0,resources/* isFitId */.j$)(id))
+		if ((0,resources .j$)(id))
 			return before + encodeURIComponent(id) + part;
-		const which = id.length > 100 ? (0,base_text/* text */.Qq) `An id of ${id.length} characters` : (0,base_text/* text */.Qq) `The id ${JSON.stringify(id)}`;
-		const next = (0,base_text/* text */.Qq) `Copy the id from the platform.`;
-		throw new base_errors/* ActionError */.lZ("lookup/unfit-id", (0,base_text/* text */.Qq) `${which} cannot be part of a path.`, { next });
+		const which = id.length > 100 ? (0,base_text .Qq) `An id of ${id.length} characters` : (0,base_text .Qq) `The id ${JSON.stringify(id)}`;
+		const next = (0,base_text .Qq) `Copy the id from the platform.`;
+		throw new base_errors .lZ("lookup/unfit-id", (0,base_text .Qq) `${which} cannot be part of a path.`, { next });
 	});
 }
 function deploymentsPath(organizationId, deploymentId) {
@@ -661,7 +649,7 @@ class ServiceClient {
 			return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
 		}
 		catch (error) {
-			if (!(0,base_errors/* hasStatus */.Ro)(error, 400, 422) || others.length === 0)
+			if (!(0,base_errors .Ro)(error, 400, 422) || others.length === 0)
 				throw error;
 			return this.listWorkspaces(organizationId, others);
 		}
@@ -678,9 +666,9 @@ class ServiceClient {
 	createToken(organizationId, body, another) {
 		const where = tokensPath(organizationId);
 		const entity = body["type"] === "DEPLOYMENT" ? "deployment-id" : "workspace-id";
-		const ids = { "organization-id": organizationId, [entity]: (0,json/* stringMember */.sk)(body, "entityId") };
+		const ids = { "organization-id": organizationId, [entity]: (0,json .sk)(body, "entityId") };
 		const isRenewed = another !== undefined;
-		const name = (0,json/* stringMember */.sk)(body, "name");
+		const name = (0,json .sk)(body, "name");
 		const request = { kind: "create", what: "API token", name, ids, isRenewed };
 		const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
 		return this.#send(request, this.#http("POST", where, body), (raw) => this.#readToken(raw), options);
@@ -688,13 +676,13 @@ class ServiceClient {
 	writeDeployment(organizationId, deploymentId, body, { preview, notAfter } = {}) {
 		const ids = {
 			"organization-id": organizationId,
-			"workspace-id": (0,json/* stringMember */.sk)(body, "workspaceId"),
+			"workspace-id": (0,json .sk)(body, "workspaceId"),
 			"deployment-id": deploymentId,
 		};
 		const kind = deploymentId === undefined ? "create" : "update";
-		const name = (0,json/* stringMember */.sk)(body, "name");
+		const name = (0,json .sk)(body, "name");
 		const request = { kind, what: "Deployment", name, ids, preview };
-		const read = (raw) => (0,resources/* readDeployment */.iJ)(raw, deploymentId);
+		const read = (raw) => (0,resources .iJ)(raw, deploymentId);
 		const http = this.#http("POST", deploymentsPath(organizationId, deploymentId), body);
 		return this.#send(request, http, read, { notAfter });
 	}
@@ -702,7 +690,7 @@ class ServiceClient {
 		const http = this.#http("GET", where);
 		if (limit !== undefined)
 			http.url.searchParams.set("limit", String(limit));
-		return this.#send({ kind: "read", what, ids }, http, (response) => (0,resources/* readList */.LD)(response, what, limit));
+		return this.#send({ kind: "read", what, ids }, http, (response) => (0,resources .LD)(response, what, limit));
 	}
 	#http(method, where, body) {
 		const url = new URL(this.#options.baseUrl);
@@ -719,27 +707,24 @@ class ServiceClient {
 		let response;
 		try {
 			response = await transport.send(request.kind, http, options);
-			return read((0,resources/* readObject */.Ag)(response.text));
+			return read((0,resources .Ag)(response.text));
 		}
 		catch (error) {
-			if (error instanceof resources/* WrongShape */.zq)
+			if (error instanceof resources .zq)
 				transport.distrust();
 			throw explain(error, { request, http, response, pages });
 		}
 	}
 	#readToken(raw) {
-		for (const value of [(0,json/* stringMember */.sk)(raw, "token"), (0,json/* stringMember */.sk)(raw, "shortToken")]) {
+		for (const value of [(0,json .sk)(raw, "token"), (0,json .sk)(raw, "shortToken")]) {
 			if (value?.trim())
 				this.#options.secrets.keep(value);
 		}
-		return (0,resources/* readApiToken */.qE)(raw);
+		return (0,resources .qE)(raw);
 	}
 }
-// EXTERNAL MODULE: ../../build/src/inputs/event.js
 var inputs_event = __webpack_require__(2723);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __webpack_require__(3702);
-// EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __webpack_require__(1235);
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
 
@@ -755,15 +740,15 @@ function digest(parts) {
 	return (0,external_node_crypto_.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 function comparedVariables(body) {
-	return new Map((0,secrets/* variablesIn */.DF)(body).flatMap((variable) => {
+	return new Map((0,secrets .DF)(body).flatMap((variable) => {
 		const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
-		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json/* mapJson */.T)(others, {}))];
-		const parts = (0,secrets/* isSecretItem */.k_)(variable) ? more : [(0,json/* shownJson */.oB)(value), ...more];
+		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json .T)(others, {}))];
+		const parts = (0,secrets .k_)(variable) ? more : [(0,json .oB)(value), ...more];
 		return typeof key === "string" && parts.length > 0 ? [[key, parts]] : [];
 	}));
 }
 function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
-	const secret = new Set((0,secrets/* secretKeysOf */.aI)(body));
+	const secret = new Set((0,secrets .aI)(body));
 	const values = [...comparedVariables(body)].flatMap(([key, parts]) => {
 		const isHidden = [key, ...parts].some((part) => redactor?.finds(part));
 		if (isHidden)
@@ -782,12 +767,12 @@ function keyOnRecord(stored, keys) {
 	return known || stored;
 }
 function keyInPlan(key, { hiddenKeys }) {
-	return hiddenKeys.has(key) || storedKey.test(key) ? secret/* mask */.d : key;
+	return hiddenKeys.has(key) || storedKey.test(key) ? secret .d : key;
 }
 function storedDefinition(body, redactor) {
 	const keySalt = (0,external_node_crypto_.randomBytes)(9).toString("base64url");
-	const whole = (0,secrets/* withKeys */.jR)(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
-	const secretKeys = (0,secrets/* secretKeysOf */.aI)(whole).map((key) => redactor.finds(key) ? digestOfKey(key, keySalt) : key);
+	const whole = (0,secrets .jR)(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
+	const secretKeys = (0,secrets .aI)(whole).map((key) => redactor.finds(key) ? digestOfKey(key, keySalt) : key);
 	const definition = comparable(whole, redactor);
 	const { salt, values } = digestsOf(whole, redactor);
 	const digests = { salt, values: Object.fromEntries(values) };
@@ -795,27 +780,26 @@ function storedDefinition(body, redactor) {
 	return fits ? { definition, digests, secretKeys } : { secretKeys };
 }
 function comparable(body, redactor) {
-	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
-	return (0,json/* isObject */.Gv)(redacted) ? redacted : {};
+	const redacted = (0,json .T)((0,hide_values .X8)(body, "all"), (0,json .xn)(redactor.redact));
+	return (0,json .Gv)(redacted) ? redacted : {};
 }
 function appliedIn(payload) {
-	const definition = (0,json/* member */.Dc)(payload, "definition");
-	if (!(0,json/* isObject */.Gv)(definition))
+	const definition = (0,json .Dc)(payload, "definition");
+	if (!(0,json .Gv)(definition))
 		return undefined;
 	const salt = (0,inputs_event.at)(payload, "digests", "salt");
 	const given = (0,inputs_event.at)(payload, "digests", "values");
 	const values = new Map();
-	for (const [key, value] of Object.entries((0,json/* isObject */.Gv)(given) ? given : {})) {
+	for (const [key, value] of Object.entries((0,json .Gv)(given) ? given : {})) {
 		if (typeof value === "string")
 			values.set(key, value);
 	}
 	return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
 }
 function secretKeysIn(payload) {
-	const keys = (0,json/* member */.Dc)(payload, "secretKeys");
+	const keys = (0,json .Dc)(payload, "secretKeys");
 	return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 }
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
 var fields = __webpack_require__(1494);
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
 
@@ -824,10 +808,10 @@ var fields = __webpack_require__(1494);
 function requestBody(kind, definition, { name, workspaceId, description } = {}) {
 	const own = kind === "retire" ? definition.retired : definition.body;
 	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	const whole = (0,fields/* inDocumentedOrder */.cQ)({ ...(description && { description }), ...own, ...added });
+	const whole = (0,fields .cQ)({ ...(description && { description }), ...own, ...added });
 	if (kind === "create")
 		return { body: whole, whole };
-	const sent = Object.entries(whole).filter(([field]) => !fields/* createOnlyFields */.Wl.includes(field));
+	const sent = Object.entries(whole).filter(([field]) => !fields .Wl.includes(field));
 	return { body: Object.fromEntries(sent), whole };
 }
 function bodyWarnings(kind, body) {
@@ -836,32 +820,29 @@ function bodyWarnings(kind, body) {
 	const warnings = [];
 	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
 	const { type, clusterId, executor } = body;
-	if (executor === "KUBERNETES" && (0,secrets/* queuesIn */.QQ)(body).length > 0) {
-		warn("queues-of-kubernetes", (0,base_text/* text */.Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
+	if (executor === "KUBERNETES" && (0,secrets .QQ)(body).length > 0) {
+		warn("queues-of-kubernetes", (0,base_text .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
 	}
 	if (kind === "update")
 		return warnings;
 	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warn("no-cluster", (0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
+		warn("no-cluster", (0,base_text .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
 	}
-	const unset = (0,secrets/* variablesIn */.DF)(body).filter((item) => (0,secrets/* isSecretItem */.k_)(item) && !Object.hasOwn(item, "value"));
+	const unset = (0,secrets .DF)(body).filter((item) => (0,secrets .k_)(item) && !Object.hasOwn(item, "value"));
 	if (unset.length > 0) {
-		warn("unset-secrets", (0,base_text/* text */.Qq) `The definition has secret variables without a value: ${(0,base_text/* listed */.KE)((0,secrets/* keysOf */.YD)(unset), 20)}. The Deployment
+		warn("unset-secrets", (0,base_text .Qq) `The definition has secret variables without a value: ${(0,base_text .KE)((0,secrets .YD)(unset), 20)}. The Deployment
 		is new, so no value is stored yet: pass it with secret-environment-variables.`);
 	}
 	return warnings;
 }
-// EXTERNAL MODULE: ../../build/src/inputs/request.js
 var inputs_request = __webpack_require__(2262);
-// EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __webpack_require__(2788);
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
 var workflow_run = __webpack_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/github/github-error.js
 
 
 
-const withStatusPage = (0,base_text/* text */.Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
+const withStatusPage = (0,base_text .Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
 function isOfPermission(message) {
 	return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(message);
 }
@@ -875,7 +856,7 @@ function explainGitHub(error, call, permissions) {
 			{
 				on: [403],
 				if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-				advice: { next: (0,base_text/* text */.Qq) `Unlock the conversation, or leave out pull-request-comment.` },
+				advice: { next: (0,base_text .Qq) `Unlock the conversation, or leave out pull-request-comment.` },
 			},
 			{
 				on: [403],
@@ -891,16 +872,16 @@ function explainGitHub(error, call, permissions) {
 		],
 	});
 	const details = { ...advice, cause: error, status: error.response?.status };
-	return new base_errors/* ActionError */.lZ(code, (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, details);
+	return new base_errors .lZ(code, (0,base_text .Qq) `Could not ${what}: ${why}.`, details);
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
 	if (isNotFound && needs.startsWith("pull-requests"))
-		return { next: (0,base_text/* text */.Qq) `Check the number in pull-request: this repository has no such pull request.` };
-	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}.`];
+		return { next: (0,base_text .Qq) `Check the number in pull-request: this repository has no such pull request.` };
+	const lines = [(0,base_text .Qq) `The token of the input github-token may lack ${needs}.`];
 	if (isFork) {
 		const next = write
-			? (0,base_text/* text */.Qq) `For a fork's pull request a maintainer has to start the workflow manually.`
-			: (0,base_text/* text */.Qq) `The token of a fork's run is read-only: the plan is in the job summary.`;
+			? (0,base_text .Qq) `For a fork's pull request a maintainer has to start the workflow manually.`
+			: (0,base_text .Qq) `The token of a fork's run is read-only: the plan is in the job summary.`;
 		return { lines, next };
 	}
 	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
@@ -908,16 +889,16 @@ function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = 
 		lines,
 		commands: [
 			{
-				why: (0,base_text/* text */.Qq) `The job needs`,
+				why: (0,base_text .Qq) `The job needs`,
 				lines: [
 					"permissions:",
 					"  contents: read",
 					`  deployments: ${write ? "write" : "read"}`,
 					...(pullRequest || comment ? [pulls] : []),
-				].map(base_text/* command */.G5),
+				].map(base_text .G5),
 			},
 		],
-		next: (0,base_text/* text */.Qq) `Add the permissions to the job.`,
+		next: (0,base_text .Qq) `Add the permissions to the job.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/github/stored.js
@@ -956,8 +937,8 @@ function timeOf(at) {
 	return time;
 }
 function payloadObject(value) {
-	const payload = typeof value === "string" ? (0,json/* parseJson */.qF)(value) : value;
-	return (0,json/* isObject */.Gv)(payload) ? payload : undefined;
+	const payload = typeof value === "string" ? (0,json .qF)(value) : value;
+	return (0,json .Gv)(payload) ? payload : undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
 
@@ -982,8 +963,8 @@ class UnusableResponse extends Error {
 		this.details = details;
 	}
 }
-const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
-const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
+const checkAddress = (0,base_text .Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
+const notExpected = (0,base_text .Qq) `GitHub's response does not have the expected content`;
 const ignore = () => { };
 function nextPage(page, link = "") {
 	const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
@@ -1030,7 +1011,7 @@ class Client {
 		do {
 			const isFirst = next === undefined;
 			let page = await load().catch((error) => {
-				if (!isFirst && (0,base_errors/* hasStatus */.Ro)(error, 422))
+				if (!isFirst && (0,base_errors .Ro)(error, 422))
 					return undefined;
 				throw error;
 			});
@@ -1043,8 +1024,8 @@ class Client {
 				items = await complete(page.items);
 			}
 			if (items === undefined) {
-				const why = (0,base_text/* text */.Qq) `Could not ${call.what}: GitHub lists an item and does not show it.`;
-				throw new base_errors/* ActionError */.lZ("github/unusable", why, { next: runAgain });
+				const why = (0,base_text .Qq) `Could not ${call.what}: GitHub lists an item and does not show it.`;
+				throw new base_errors .lZ("github/unusable", why, { next: runAgain });
 			}
 			for (const { id } of page.items)
 				observed.add(id);
@@ -1062,12 +1043,12 @@ class Client {
 			if (++count === cap)
 				break;
 		}
-		const why = (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${count * pageSize}.`;
-		const next = (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`;
-		throw new base_errors/* ActionError */.lZ("github/too-many", why, { next });
+		const why = (0,base_text .Qq) `Could not ${call.what}: there are more than ${count * pageSize}.`;
+		const next = (0,base_text .Qq) `Close or delete on GitHub what is no longer needed.`;
+		throw new base_errors .lZ("github/too-many", why, { next });
 	}
 	async #load(retryBudget = 0) {
-		const { getOctokit } = await __webpack_require__.e(/* import() */ 329).then(__webpack_require__.bind(__webpack_require__, 9329));
+		const { getOctokit } = await __webpack_require__.e(  329).then(__webpack_require__.bind(__webpack_require__, 9329));
 		const { token, apiUrl } = this.#options.repository;
 		return getOctokit(token.reveal(), {
 			baseUrl: apiUrl.replace(/\/+$/, ""),
@@ -1090,24 +1071,24 @@ class Client {
 		};
 	}
 	#content(response, isGraphql) {
-		const content = (0,json/* parseJson */.qF)(response.text);
+		const content = (0,json .qF)(response.text);
 		if (content === undefined)
 			throw new UnusableResponse(notExpected, { next: checkAddress });
 		if (!isGraphql)
 			return content;
-		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
+		const { errors = [], data } = (0,json .Gv)(content) ? content : { errors: null };
 		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
 			throw new UnusableResponse(notExpected, { next: checkAddress });
-		const types = new Set(errors.map((error) => (0,json/* isObject */.Gv)(error) && error["type"]));
-		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json/* isObject */.Gv)(data) && Array.isArray(data["nodes"]);
+		const types = new Set(errors.map((error) => (0,json .Gv)(error) && error["type"]));
+		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json .Gv)(data) && Array.isArray(data["nodes"]);
 		if (errors.length === 0 || isDeleted)
 			return { data };
 		const message = reportedIn(response);
 		const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
 		const isPermission = isRefused && isOfPermission(String(message));
-		const reported = message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`;
+		const reported = message.isEmpty ? undefined : (0,base_text .Qq) `The response: ${message}`;
 		const next = isRefused ? correctIt : undefined;
-		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { reported, next }, isPermission);
+		throw new UnusableResponse((0,base_text .Qq) `GitHub reported errors`, { reported, next }, isPermission);
 	}
 	async #send(request, retryBudget) {
 		const kind = kindOf(request.method, request.url.pathname);
@@ -1144,8 +1125,8 @@ class Client {
 		const { why, details, isPermission } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
 		const next = details.next ?? runAgain;
 		const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
-		const said = (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`;
-		return new base_errors/* ActionError */.lZ("github/unusable", said, { ...details, ...advice, cause });
+		const said = (0,base_text .Qq) `Could not ${call.what}: ${why}.`;
+		return new base_errors .lZ("github/unusable", said, { ...details, ...advice, cause });
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
@@ -1173,7 +1154,7 @@ class GitHub {
 		return Math.min(this.#options.clock.now(), this.#client.date ?? Number.POSITIVE_INFINITY);
 	}
 	pullRequest(number) {
-		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
+		const call = { what: (0,base_text .Qq) `read pull request #${number}`, needs: "pull-requests: read" };
 		return this.#client.request(call, async ({ rest }) => {
 			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
 			requireShape(data.number === number && (data.state === "open" || data.state === "closed"));
@@ -1181,7 +1162,7 @@ class GitHub {
 		});
 	}
 	async openPullRequests() {
-		const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
+		const call = { what: (0,base_text .Qq) `list the open pull requests`, needs: "pull-requests: read" };
 		const query = { ...this.#repository, state: "open", per_page: pageSize };
 		const list = this.#client.list(call, longList, ({ rest }, page) => rest.pulls.list({ ...query, ...page }), ({ id, number }) => ({ id, number }));
 		const numbers = new Set();
@@ -1190,7 +1171,7 @@ class GitHub {
 		return numbers;
 	}
 	records(environment, task, keep) {
-		const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
+		const what = (0,base_text .Qq) `list the GitHub deployment records of environment ${environment}`;
 		const query = { ...this.#repository, environment, ...(task && { task }), per_page: pageSize };
 		return this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeployments({ ...query, ...page }), (given) => {
 			const record = storedRecord(given);
@@ -1200,7 +1181,7 @@ class GitHub {
 	async #withStatuses(records) {
 		if (records.length === 0)
 			return [];
-		const what = (0,base_text/* text */.Qq) `list the statuses of ${records.length} GitHub deployment records`;
+		const what = (0,base_text .Qq) `list the statuses of ${records.length} GitHub deployment records`;
 		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
 			const ids = records.map(({ nodeId }) => nodeId);
 			const { nodes } = await graphql(statusesQuery, { ids });
@@ -1224,7 +1205,7 @@ class GitHub {
 	createRecord(record) {
 		const { isProduction, description, ...fields } = record;
 		const { redactor } = this.#options;
-		const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${record.environment}`;
+		const what = (0,base_text .Qq) `create a GitHub deployment record in environment ${record.environment}`;
 		return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
 			const { data } = await rest.repos.createDeployment({
 				...this.#repository,
@@ -1243,7 +1224,7 @@ class GitHub {
 		const { state, description, environmentUrl } = status;
 		const { redactor, repository } = this.#options;
 		const { runUrl } = repository;
-		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
+		const what = (0,base_text .Qq) `set the status ${state} of GitHub deployment record ${id}`;
 		const act = async ({ rest }) => {
 			const { data } = await rest.repos.createDeploymentStatus({
 				...this.#repository,
@@ -1259,12 +1240,12 @@ class GitHub {
 		await this.#client.request({ what, needs: "deployments: write" }, act, options);
 	}
 	comments(pull) {
-		const what = (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`;
+		const what = (0,base_text .Qq) `list the comments of pull request #${pull}`;
 		const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
 		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ rest }, page) => rest.issues.listComments({ ...query, ...page }), storedComment);
 	}
 	async comment(id) {
-		const what = (0,base_text/* text */.Qq) `read comment ${id}`;
+		const what = (0,base_text .Qq) `read comment ${id}`;
 		const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
 			const { data } = await rest.issues.getComment({ ...this.#repository, comment_id: id });
 			requireShape(data.id === id);
@@ -1273,12 +1254,12 @@ class GitHub {
 		return await reading.catch(ifMissing);
 	}
 	createComment(pull, body) {
-		const what = (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`;
+		const what = (0,base_text .Qq) `create a comment on pull request #${pull}`;
 		const comment = { issue_number: pull, body };
 		return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data));
 	}
 	async updateComment(id, body) {
-		const what = (0,base_text/* text */.Qq) `edit comment ${id}`;
+		const what = (0,base_text .Qq) `edit comment ${id}`;
 		const comment = { comment_id: id, body };
 		const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => {
 			const { data } = await rest.issues.updateComment({ ...this.#repository, ...comment });
@@ -1288,14 +1269,14 @@ class GitHub {
 		return await editing.catch(ifMissing);
 	}
 	viewer() {
-		const call = { what: (0,base_text/* text */.Qq) `read the token's own login`, needs: "pull-requests: write" };
+		const call = { what: (0,base_text .Qq) `read the token's own login`, needs: "pull-requests: write" };
 		return this.#client.request(call, async ({ graphql }) => {
 			const { viewer } = await graphql("{ viewer { login } }");
 			return viewer?.login;
 		});
 	}
 	async #statuses({ id }) {
-		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
+		const what = (0,base_text .Qq) `list the statuses of GitHub deployment record ${id}`;
 		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
 		const list = this.#client.pages({ what, needs: "deployments: read" }, ({ rest }, page) => rest.repos.listDeploymentStatuses({ ...query, ...page }), (status) => ({
 			id: status.id,
@@ -1314,7 +1295,7 @@ class GitHub {
 	}
 }
 function ifMissing(error) {
-	if (!(0,base_errors/* hasStatus */.Ro)(error, 404, 410))
+	if (!(0,base_errors .Ro)(error, 404, 410))
 		throw error;
 }
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
@@ -1356,12 +1337,12 @@ function describe(kind, id, differs = []) {
 	return description;
 }
 function isStorable(id) {
-	return !/\s/.test(id) && (0,resources/* isFitId */.j$)(id) && id.length <= longestId;
+	return !/\s/.test(id) && (0,resources .j$)(id) && id.length <= longestId;
 }
 function readStatus(status) {
 	const [, name, id, differs = ""] = /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
 	const kind = kinds.find((each) => each === name);
-	if (kind === undefined || (id !== undefined && !(0,resources/* isFitId */.j$)(id)))
+	if (kind === undefined || (id !== undefined && !(0,resources .j$)(id)))
 		return undefined;
 	if (id === undefined && !kindsWithoutId.includes(kind))
 		return undefined;
@@ -1391,7 +1372,7 @@ const mostPages = 10;
 const mostOfEnvironment = 100;
 function taskOf({ name: given = "", pullRequest }) {
 	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
-	const name = (0,base_name/* normalName */.tK)(given);
+	const name = (0,base_name .tK)(given);
 	const task = prefix + name;
 	const isPlain = task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task);
 	if (isPlain && !/-[0-9a-f]{16}$/.test(name))
@@ -1413,10 +1394,10 @@ function read_subjectOf(task, name) {
 }
 function readRecord(record) {
 	const { payload = {}, task } = record;
-	const string = (name) => (0,json/* stringMember */.sk)(payload, name) || undefined;
+	const string = (name) => (0,json .sk)(payload, name) || undefined;
 	const organizationId = string("organizationId") ?? "";
 	const workspaceId = string("workspaceId") ?? "";
-	const format = (0,json/* member */.Dc)(payload, "schema");
+	const format = (0,json .Dc)(payload, "schema");
 	const isNewer = Number(format) > schema;
 	const isPlaced = organizationId !== "" && workspaceId !== "";
 	const subject = read_subjectOf(task, string("name"));
@@ -1424,7 +1405,7 @@ function readRecord(record) {
 		return undefined;
 	const newest = newestStatus(record.statuses ?? []);
 	const integer = (name) => {
-		const value = (0,json/* member */.Dc)(payload, name);
+		const value = (0,json .Dc)(payload, name);
 		return Number.isSafeInteger(value) ? Number(value) : 0;
 	};
 	return {
@@ -1456,7 +1437,7 @@ function meaningOf({ payload = {}, statuses }, newest, isNewer) {
 		return { kind: "newer", id: undefined };
 	if (newest !== undefined)
 		return { kind: newest.kind, id: newest.id };
-	const id = (0,json/* stringMember */.sk)(payload, "deploymentId") ?? "";
+	const id = (0,json .sk)(payload, "deploymentId") ?? "";
 	const kind = statuses === undefined ? "unreadable" : "open";
 	return { kind, id: isStorable(id) ? id : undefined };
 }
@@ -1502,13 +1483,13 @@ function listPreviewRecords(github, environment) {
 }
 const mostListed = 5;
 function recordText({ number, runId }, run) {
-	const name = (0,base_text/* text */.Qq) `GitHub deployment record ${number}`;
-	const page = (0,workflow_run/* runPage */.fL)(runId, run);
-	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
+	const name = (0,base_text .Qq) `GitHub deployment record ${number}`;
+	const page = (0,workflow_run .fL)(runId, run);
+	return page === "" ? name : (0,base_text .Qq) `${name} (${(0,base_text .nf)("run", page)})`;
 }
 function newerText(record, run) {
-	const version = record.version === undefined ? (0,base_text/* text */.Qq) `a later version` : (0,base_text/* text */.Qq) `version ${record.version}`;
-	return (0,base_text/* text */.Qq) `${recordText(record, run)} is of ${version} of this action, which this version cannot read`;
+	const version = record.version === undefined ? (0,base_text .Qq) `a later version` : (0,base_text .Qq) `version ${record.version}`;
+	return (0,base_text .Qq) `${recordText(record, run)} is of ${version} of this action, which this version cannot read`;
 }
 function isOfOrganization({ organization: { id } }, target) {
 	return id === "" || id === target.organization.id;
@@ -1518,17 +1499,12 @@ function isOfTarget(record, target) {
 	return isOfOrganization(record, target) && (id === "" || id === target.workspace.id);
 }
 function isOtherName(one, other) {
-	return one !== undefined && other !== undefined && !(0,base_name/* isSameName */.yS)(one, other);
+	return one !== undefined && other !== undefined && !(0,base_name .yS)(one, other);
 }
-// EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
-// EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(7067);
-// EXTERNAL MODULE: external "node:https"
 var external_node_https_ = __webpack_require__(4708);
-// EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __webpack_require__(4649);
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
 var lib = __webpack_require__(5063);
 ;// CONCATENATED MODULE: ../../build/package.json
 const package_namespaceObject = {"rE":"0.1.0"};
@@ -1565,7 +1541,7 @@ async function bytesOf(stream, limit) {
 	return Buffer.concat(chunks);
 }
 async function decoded(body, coding, limit) {
-	const { createBrotliDecompress, createInflateRaw, createUnzip } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
+	const { createBrotliDecompress, createInflateRaw, createUnzip } = await Promise.resolve( ).then(__webpack_require__.t.bind(__webpack_require__, 8522, 19));
 	const isRaw = coding === "deflate" && (body[0] ?? 0) % 16 !== 8;
 	const create = coding === "br" ? createBrotliDecompress : isRaw ? createInflateRaw : createUnzip;
 	const decoder = create();
@@ -1584,10 +1560,10 @@ async function decoded(body, coding, limit) {
 const longestOfAddress = 2_500;
 if (external_node_net_.getDefaultAutoSelectFamilyAttemptTimeout() < longestOfAddress)
 	external_node_net_.setDefaultAutoSelectFamilyAttemptTimeout(longestOfAddress);
-const { /* version */ "rE": version } = package_namespaceObject;
+const {   "rE": version } = package_namespaceObject;
 const userAgent = `platform-deployments-action/${version}`;
 class Connection {
-	#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });
+	#client = new lib .Qq(undefined, [], { keepAlive: true });
 	#origin;
 	#closing = new AbortController();
 	#sockets = new Set();
@@ -1616,11 +1592,11 @@ class Connection {
 		};
 		const cancel = () => {
 			if (attempt.phase === "connecting" || allowance === 0) {
-				abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
+				abort.abort(new AttemptFailure("cancelled", base_errors .I7));
 			}
 			else {
 				const left = started + timeout - Date.now();
-				expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${base_errors/* stepStopped */.I7}`);
+				expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${base_errors .I7}`);
 			}
 		};
 		expire(timeout, `within ${timeout / 1000} s`);
@@ -1717,7 +1693,7 @@ async function statusOf(url, { timeout, cancelled }) {
 
 
 
-const retryBudget = 5 * base_clock/* minute */.Vc;
+const retryBudget = 5 * base_clock .Vc;
 async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head, organization, workspace } = target;
 	const isProduction = pullRequest === undefined && environment === "production";
@@ -1756,7 +1732,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		isStored: sent.payload["definition"] !== undefined,
 	});
 	const unlessRefused = (next) => (error) => {
-		if (!(0,base_errors/* hasStatus */.Ro)(error, 422))
+		if (!(0,base_errors .Ro)(error, 422))
 			throw error;
 		return create(next);
 	};
@@ -1769,20 +1745,20 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		const { number, isStored } = await creating;
 		run.outputs.one("github-deployment-id", number);
 		if (!isStored)
-			run.log.notice("record/not-stored", (0,base_text/* text */.Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
+			run.log.notice("record/not-stored", (0,base_text .Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
 		  KiB or GitHub refused it: the next plan has nothing to compare with.`);
 		return { number, key };
 	}
 	catch (error) {
-		const cause = error instanceof base_errors/* ActionError */.lZ ? error.cause : undefined;
+		const cause = error instanceof base_errors .lZ ? error.cause : undefined;
 		const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
-		if (!(error instanceof base_errors/* ActionError */.lZ) || !mayExist)
+		if (!(error instanceof base_errors .lZ) || !mayExist)
 			throw error;
 		throw await withdrawn(error, { key, id, environment, task }, github, run);
 	}
 }
 async function withdrawn(error, { key, id, environment, task }, github, run) {
-	const lost = (0,base_text/* text */.Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
+	const lost = (0,base_text .Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
 	same, which looks like a create that nobody finished.`;
 	const withLost = (which) => error.with({ lines: [...error.lines, which] });
 	try {
@@ -1795,7 +1771,7 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 		const left = [];
 		const writing = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run).catch(() => left.push(number)));
 		await Promise.all(writing);
-		return left.length === 0 ? error : withLost((0,base_text/* text */.Qq) `${lost} It is ${(0,base_text/* listed */.KE)(left, mostListed)}.`);
+		return left.length === 0 ? error : withLost((0,base_text .Qq) `${lost} It is ${(0,base_text .KE)(left, mostListed)}.`);
 	}
 	catch {
 		return withLost(lost);
@@ -1803,10 +1779,10 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 }
 function requireClean(object, { redact }) {
 	const values = Object.values(object);
-	if ((0,external_node_util_.isDeepStrictEqual)(values, (0,json/* mapJson */.T)(values, { string: redact })))
+	if ((0,external_node_util_.isDeepStrictEqual)(values, (0,json .T)(values, { string: redact })))
 		return;
-	const next = (0,base_text/* text */.Qq) `Choose another value of the secret, or other names.`;
-	throw new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `The record at GitHub would show the value of a secret.`, {
+	const next = (0,base_text .Qq) `Choose another value of the secret, or other names.`;
+	throw new base_errors .lZ("record/secret", (0,base_text .Qq) `The record at GitHub would show the value of a secret.`, {
 		next,
 	});
 }
@@ -1828,8 +1804,8 @@ function secretInNames(request, { redactor }) {
 	if (request.github === undefined)
 		return undefined;
 	const { environment } = request.github;
-	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
-	const name = (0,inputs_request/* nameOf */.V)(request, pullRequest);
+	const pullRequest = (0,inputs_request .o)(request)?.pullRequest;
+	const name = (0,inputs_request .V)(request, pullRequest);
 	const names = {
 		"github-environment": environment === "preview" ? [] : [environment],
 		"the name": [name],
@@ -1843,19 +1819,19 @@ function secretAmong(names, redactor) {
 		const value = values.find((each = "") => redactor.finds(each));
 		if (value === undefined)
 			continue;
-		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
-			lines: [(0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
-			next: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
+		return new base_errors .lZ("record/secret", (0,base_text .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
+			lines: [(0,base_text .Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
+			next: (0,base_text .Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
 		  it in environment-variables, not as a secret.`,
 		});
 	}
 	return undefined;
 }
 function noRoom(id) {
-	const what = (0,base_text/* text */.Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
+	const what = (0,base_text .Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
 	${longestId} characters without whitespace.`;
-	const next = (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
-	return new base_errors/* ActionError */.lZ("record/no-room", what, { next });
+	const next = (0,base_text .Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
+	return new base_errors .lZ("record/no-room", what, { next });
 }
 async function writeStatus(record, kind, { id, url, differs = [], isRefused = false, storesNewId = false }, { github, redactor }) {
 	if (github === undefined)
@@ -1871,7 +1847,7 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		await github.setStatus(record, { ...status, environmentUrl: url }, options);
 	}
 	catch (error) {
-		if (url === undefined || !(0,base_errors/* hasStatus */.Ro)(error, 422))
+		if (url === undefined || !(0,base_errors .Ro)(error, 422))
 			throw error;
 		await github.setStatus(record, status, options);
 	}
@@ -1880,8 +1856,8 @@ async function markRecord(record, kind, parts, run) {
 	await writeStatus(record, kind, parts, run).catch((error) => warnOfUnwritten(record, error, run));
 }
 function warnOfUnwritten(record, error, { log }) {
-	const { text: why, reported } = (0,base_errors/* whyOf */.gf)(error);
-	const what = (0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
+	const { text: why, reported } = (0,base_errors .gf)(error);
+	const what = (0,base_text .Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
 	log.warning("record/not-marked", what, { reported });
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/body.js
@@ -1935,16 +1911,16 @@ function unfinishedAfter(compared, records) {
 		(compared === undefined || createdAt > compared.createdAt || number > compared.number));
 }
 function differencesOf({ kind, body, whole, before, response }, { redactor }) {
-	const edits = (0,json/* redactions */.xn)(redactor.redact);
+	const edits = (0,json .xn)(redactor.redact);
 	const isUpdate = kind === "update";
-	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields/* createOnlyFields */.Wl.includes(name));
-	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
-	const kept = isUpdate && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
-	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
+	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields .Wl.includes(name));
+	const createOnly = (0,compare .Uy)(Object.fromEntries(leftOut), response, undefined);
+	const kept = isUpdate && before ? (0,compare .es)(body, response, before.definition) : [];
+	const different = (0,compare .Uy)(body, response, before?.definition);
 	const shown = (why, found) => found.map(({ field, sent, received }) => ({
 		field: shownField(field, redactor),
-		sent: (0,json/* mapJson */.T)(sent, edits),
-		received: (0,json/* mapJson */.T)(received, edits),
+		sent: (0,json .T)(sent, edits),
+		received: (0,json .T)(received, edits),
 		why,
 	}));
 	return [
@@ -1963,15 +1939,15 @@ function topLevelOf(field) {
 function changesSince(before, body, { redactor }) {
 	const { definition, digests } = before;
 	const after = comparable(body, redactor);
-	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
+	const { added, removed, kept } = (0,compare .q9)(definition, after);
 	const now = digestsOf(body, undefined, digests.salt).values;
-	const own = new Set((0,secrets/* secretKeysOf */.aI)(after));
-	const secret = new Set((0,secrets/* secretKeysOf */.aI)(definition).filter((key) => own.has(key)));
+	const own = new Set((0,secrets .aI)(after));
+	const secret = new Set((0,secrets .aI)(definition).filter((key) => own.has(key)));
 	const isKnown = (key) => digests.values.get(key) !== "" &&
 		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
 	const isChanged = (key) => isKnown(key) && digests.values.get(key) !== now.get(key);
 	return {
-		changes: (0,compare/* changesBetween */.iv)(definition, after),
+		changes: (0,compare .iv)(definition, after),
 		variables: {
 			added,
 			removed,
@@ -1981,12 +1957,12 @@ function changesSince(before, body, { redactor }) {
 	};
 }
 function withKnownKeys(record, definition) {
-	const keys = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(definition));
+	const keys = (0,secrets .YD)((0,secrets .DF)(definition));
 	const keyOf = (stored) => keyOnRecord(stored, keys);
 	const { applied, secretKeys } = record;
 	if (secretKeys.every((key) => keyOf(key) === key))
 		return record;
-	const known = applied && { ...applied, definition: (0,secrets/* withKeys */.jR)(applied.definition, keyOf) };
+	const known = applied && { ...applied, definition: (0,secrets .jR)(applied.definition, keyOf) };
 	return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
 }
 function shownField(field, redactor) {
@@ -2000,17 +1976,17 @@ function shownChanges({ changes, variables: { added, removed, changed, kept } },
 	};
 }
 function readableKeys(compared, body) {
-	const plain = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable)));
+	const plain = (0,secrets .YD)((0,secrets .DF)(body).filter((variable) => !(0,secrets .k_)(variable)));
 	return (compared?.secretKeys ?? []).filter((key) => plain.includes(key));
 }
 function compareLive({ body: live }, body, compared) {
-	const { changes, platformOnly } = (0,compare/* liveChanges */.Cs)(live, body, compared?.applied?.definition);
-	const shown = (0,secrets/* variablesIn */.DF)(live);
-	const hidden = shown.some(secrets/* isSecretItem */.k_) ? [] : (compared?.secretKeys ?? []);
+	const { changes, platformOnly } = (0,compare .Cs)(live, body, compared?.applied?.definition);
+	const shown = (0,secrets .DF)(live);
+	const hidden = shown.some(secrets .k_) ? [] : (compared?.secretKeys ?? []);
 	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
-	const { added, removed, kept: both } = (0,compare/* variableChanges */.q9)({ environmentVariables }, body);
+	const { added, removed, kept: both } = (0,compare .q9)({ environmentVariables }, body);
 	const was = plainValues(environmentVariables);
-	const is = plainValues((0,secrets/* variablesIn */.DF)(body));
+	const is = plainValues((0,secrets .DF)(body));
 	const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
 	const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
 	const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
@@ -2020,8 +1996,8 @@ function compareLive({ body: live }, body, compared) {
 function plainValues(variables) {
 	return new Map(variables.map((variable) => {
 		const { key, value = null } = variable;
-		const plain = value === null ? undefined : (0,json/* shownJson */.oB)(value);
-		return [String(key), (0,secrets/* isSecretItem */.k_)(variable) ? null : plain];
+		const plain = value === null ? undefined : (0,json .oB)(value);
+		return [String(key), (0,secrets .k_)(variable) ? null : plain];
 	}));
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/decide.js
@@ -2057,7 +2033,7 @@ function displayName({ id, name }) {
 
 
 
-const createLifetime = 15 * base_clock/* minute */.Vc;
+const createLifetime = 15 * base_clock .Vc;
 const createRules = {
 	exists({ observed: { records, state, isComplete, target, at }, run }) {
 		const found = [...namedIn(records), ...state.unfinished, ...state.newer];
@@ -2068,19 +2044,19 @@ const createRules = {
 			if (record.kind === "newer")
 				return newerText(record, run);
 			return id === undefined
-				? (0,base_text/* text */.Qq) `${recordText(record, run)} is of an unfinished create`
-				: (0,base_text/* text */.Qq) `${recordText(record, run)} names Deployment ${id}`;
+				? (0,base_text .Qq) `${recordText(record, run)} is of an unfinished create`
+				: (0,base_text .Qq) `${recordText(record, run)} names Deployment ${id}`;
 		});
 		const why = found.length === 0
-			? (0,base_text/* text */.Qq) `environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
-			: (0,base_text/* text */.Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text/* listed */.KE)(shown, mostListed)}.`;
+			? (0,base_text .Qq) `environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
+			: (0,base_text .Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text .KE)(shown, mostListed)}.`;
 		const [current] = found;
-		const use = current?.id === undefined ? "" : (0,base_text/* text */.Qq) ` with deployment-id ${current.id}`;
+		const use = current?.id === undefined ? "" : (0,base_text .Qq) ` with deployment-id ${current.id}`;
 		const isYoung = ({ isCreate, kind, createdAt }) => isCreate && kind !== "skipped" && at - createdAt < createLifetime;
 		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
 		return {
 			why,
-			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
+			fix: (0,base_text .Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
 			record: found.toSorted(newestFirst)[0],
 			isFinal: records.some(isYoung) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
 		};
@@ -2089,8 +2065,8 @@ const createRules = {
 		if (deploymentId === undefined)
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `deployment-id is ${deploymentId}, and create-deployment makes another Deployment.`,
-			fix: (0,base_text/* text */.Qq) `Use mode update-deployment; if that Deployment was deleted in the platform, remove the id.`,
+			why: (0,base_text .Qq) `deployment-id is ${deploymentId}, and create-deployment makes another Deployment.`,
+			fix: (0,base_text .Qq) `Use mode update-deployment; if that Deployment was deleted in the platform, remove the id.`,
 		};
 	},
 };
@@ -2100,9 +2076,9 @@ const updateRules = {
 		if (newest === undefined || newest.id === id)
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
+			why: (0,base_text .Qq) `deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
 		${newest.id}: ${recordText(newest, run)}.`,
-			fix: (0,base_text/* text */.Qq) `Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
+			fix: (0,base_text .Qq) `Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
 		workspace need a github-environment each.`,
 			record: newest,
 		};
@@ -2112,9 +2088,9 @@ const updateRules = {
 		if (record === undefined || !isOtherName(record.name, observed.target.name))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
+			why: (0,base_text .Qq) `the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
 		"${record.name ?? ""}": ${recordText(record, run)}.`,
-			fix: (0,base_text/* text */.Qq) `Check deployment-id and the name.`,
+			fix: (0,base_text .Qq) `Check deployment-id and the name.`,
 			record,
 		};
 	},
@@ -2123,9 +2099,9 @@ const updateRules = {
 		if (record === undefined || isOfTarget(record, observed.target))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of
+			why: (0,base_text .Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of
 		Deployment ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
-			fix: (0,base_text/* text */.Qq) `Check the workspace.`,
+			fix: (0,base_text .Qq) `Check the workspace.`,
 			record,
 		};
 	},
@@ -2133,8 +2109,8 @@ const updateRules = {
 		const [newer] = observed.state.newer;
 		if (newer !== undefined)
 			return {
-				why: (0,base_text/* text */.Qq) `what is on record of Deployment ${id} is not known: ${newerText(newer, run)}.`,
-				fix: (0,base_text/* text */.Qq) `Use that version or a later one.`,
+				why: (0,base_text .Qq) `what is on record of Deployment ${id} is not known: ${newerText(newer, run)}.`,
+				fix: (0,base_text .Qq) `Use that version or a later one.`,
 			};
 		if (recordOf(id, observed) !== undefined)
 			return undefined;
@@ -2144,15 +2120,15 @@ const updateRules = {
 		});
 		if (foreign !== undefined)
 			return {
-				why: (0,base_text/* text */.Qq) `the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
+				why: (0,base_text .Qq) `the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
 		  is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
-				fix: (0,base_text/* text */.Qq) `Check the organization.`,
+				fix: (0,base_text .Qq) `Check the organization.`,
 			};
 		return {
-			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
+			why: (0,base_text .Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
 		all environment variables and worker queues by those of the definition, and stored values of secrets
 		cannot be read back.`,
-			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
+			fix: (0,base_text .Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
 		the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
 		};
 	},
@@ -2162,10 +2138,10 @@ const updateRules = {
 		if (newer === undefined || isRollback(write) || isShownOnly(request, run))
 			return undefined;
 		const fix = isApplied(newer.kind)
-			? (0,base_text/* text */.Qq) `This run is obsolete, and nothing has to be done.`
-			: (0,base_text/* text */.Qq) `Check that run: if it fails, run the newest commit's workflow again.`;
+			? (0,base_text .Qq) `This run is obsolete, and nothing has to be done.`
+			: (0,base_text .Qq) `Check that run: if it fails, run the newest commit's workflow again.`;
 		return {
-			why: (0,base_text/* text */.Qq) `this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
+			why: (0,base_text .Qq) `this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
 			fix,
 			record: newer,
 		};
@@ -2175,9 +2151,9 @@ const updateRules = {
 		if (record === undefined || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the definition has no secret variable any more, and the one of
+			why: (0,base_text .Qq) `the definition has no secret variable any more, and the one of
 		${recordText(record, write.run)} had ${shownKeys(removed)}. Stored values cannot be restored.`,
-			fix: (0,base_text/* text */.Qq) `Check secret-environment-variables: is it empty?`,
+			fix: (0,base_text .Qq) `Check secret-environment-variables: is it empty?`,
 			record,
 		};
 	},
@@ -2199,11 +2175,11 @@ function recordWarnings(write) {
 	const { id, observed, run } = write;
 	const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
 	const { removed: all, left } = removedSecrets(write);
-	const own = (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(write.body));
+	const own = (0,secrets .YD)((0,secrets .DF)(write.body));
 	const removed = all.filter((key) => !own.includes(key));
-	const keys = (0,base_text/* text */.Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
+	const keys = (0,base_text .Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
 	if (newer !== undefined) {
-		const what = (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
+		const what = (0,base_text .Qq) `This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
 	  ${recordText(newer, run)}. If it is a rollback, revert that commit too.`;
 		const list = removed.length > 0 ? [keys] : [];
 		return [{ code: "deployment/older-run", text: what, list }];
@@ -2214,15 +2190,15 @@ function unseenSecrets(write) {
 	const { removed, left } = removedSecrets(write);
 	if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run))
 		return [];
-	const what = (0,base_text/* text */.Qq) `The definition has no secret variable here, and the one that was applied last had
+	const what = (0,base_text .Qq) `The definition has no secret variable here, and the one that was applied last had
 	${shownKeys(removed)}. Where the run has none either, it is stopped.`;
 	return [{ code: "plan/removes-secrets", text: what }];
 }
 function forcedWarnings(overridden, { mode, force }, { eventName }) {
 	const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
-	const list = overridden.map(({ code, why }) => (0,base_text/* text */.Qq) `stop/${code}: ${why}`);
-	const forced = { code: "stop/forced", text: (0,base_text/* text */.Qq) `force overrides what the records show.`, list };
-	const what = (0,base_text/* text */.Qq) `force is true without a manual start: a constant one takes all stops away.`;
+	const list = overridden.map(({ code, why }) => (0,base_text .Qq) `stop/${code}: ${why}`);
+	const forced = { code: "stop/forced", text: (0,base_text .Qq) `force overrides what the records show.`, list };
+	const what = (0,base_text .Qq) `force is true without a manual start: a constant one takes all stops away.`;
 	const constant = { code: "stop/constant-force", text: what };
 	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
@@ -2230,18 +2206,18 @@ function fixOf({ fix, isFinal }) {
 	const when = isFinal
 		? ", when no other run is in progress and no create of this name is younger than 15 minutes"
 		: "";
-	return (0,base_text/* text */.Qq) `${fix} If this is meant, start a new run of the workflow with force: true${when}.`;
+	return (0,base_text .Qq) `${fix} If this is meant, start a new run of the workflow with force: true${when}.`;
 }
 function stopError(stops, run) {
 	const [first, ...others] = stops;
 	if (first === undefined)
 		return undefined;
 	const isFinal = stops.some((stop) => stop.isFinal);
-	const names = (0,base_text/* joined */.oR)(stops.map(({ code }) => `stop/${code}`));
-	return new base_errors/* ActionError */.lZ(`stop/${first.code}`, (0,base_text/* text */.Qq) `This run is stopped (${names}): ${first.why}`, {
-		list: others.map(({ why, fix }) => (0,base_text/* text */.Qq) `${why} ${fix}`),
-		next: (0,base_text/* text */.Qq) `${fixOf({ fix: first.fix, isFinal })} See
-	  ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
+	const names = (0,base_text .oR)(stops.map(({ code }) => `stop/${code}`));
+	return new base_errors .lZ(`stop/${first.code}`, (0,base_text .Qq) `This run is stopped (${names}): ${first.why}`, {
+		list: others.map(({ why, fix }) => (0,base_text .Qq) `${why} ${fix}`),
+		next: (0,base_text .Qq) `${fixOf({ fix: first.fix, isFinal })} See
+	  ${(0,base_text .mN)("production.md#what-records-stop", run.docs)}`,
 	});
 }
 function isNamed(record, target) {
@@ -2251,44 +2227,44 @@ function recordOf(id, { records }) {
 	return namedIn(records.filter((record) => record.id === id))[0];
 }
 function isShownOnly({ dryRun }, { eventName }) {
-	return dryRun && (0,inputs_event/* isOfPullRequest */.Av)(eventName);
+	return dryRun && (0,inputs_event .Av)(eventName);
 }
 function removedSecrets({ id, body, observed: { records } }) {
 	const compared = lastApplied(records, id);
 	const ofId = records.filter((record) => record.id === id);
 	const counting = [...unfinishedAfter(compared, ofId), ...(compared ? [compared] : [])];
 	const before = [...new Set(counting.flatMap(({ secretKeys }) => secretKeys))];
-	const now = (0,secrets/* secretKeysOf */.aI)(body);
+	const now = (0,secrets .aI)(body);
 	const removed = before.filter((key) => !now.includes(key));
 	const record = counting.find(({ secretKeys }) => secretKeys.some((key) => removed.includes(key)));
 	return { removed, left: before.length - removed.length, record };
 }
 function shownKeys(keys) {
-	return (0,base_text/* listed */.KE)(keys.map((key) => ((0,secrets/* isShownKey */.x)(key) ? key : "***")), 20);
+	return (0,base_text .KE)(keys.map((key) => ((0,secrets .x)(key) ? key : "***")), 20);
 }
 ;// CONCATENATED MODULE: ../../build/src/records/commands.js
 
 
 
 function statusCommand(record, state, description, { repository, host }) {
-	const shown = /^[a-z]+$/.test(description) ? description : (0,printing/* quoted */.TL)(description);
+	const shown = /^[a-z]+$/.test(description) ? description : (0,printing .TL)(description);
 	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
 	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
-	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
+	return (0,base_text .G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
 }
 function releaseCommand({ number, id }, run) {
 	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
 function storeCommands(id, environment, run) {
-	const option = environment === undefined ? "ENVIRONMENT" : (0,printing/* shellWord */.r7)(environment);
+	const option = environment === undefined ? "ENVIRONMENT" : (0,printing .r7)(environment);
 	return [
 		{
-			why: (0,base_text/* text */.Qq) `To store the id (DEPLOYMENT_ID: the variable that your step reads)`,
-			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run)],
+			why: (0,base_text .Qq) `To store the id (DEPLOYMENT_ID: the variable that your step reads)`,
+			lines: [(0,workflow_run .$k)(`variable set DEPLOYMENT_ID --body ${(0,printing .TL)(id)}`, run)],
 		},
 		{
-			why: (0,base_text/* text */.Qq) `Or only for jobs with the environment, where each environment has a Deployment of its own`,
-			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,printing/* quoted */.TL)(id)}`, run)],
+			why: (0,base_text .Qq) `Or only for jobs with the environment, where each environment has a Deployment of its own`,
+			lines: [(0,workflow_run .$k)(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,printing .TL)(id)}`, run)],
 		},
 	];
 }
@@ -2302,35 +2278,35 @@ function storeCommands(id, environment, run) {
 
 function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
 	const known = ids.map(({ id }) => id);
-	const unknown = known.length === 0 ? (0,base_text/* text */.Qq) `in no record` : (0,base_text/* text */.Qq) `not ${(0,base_text/* listed */.KE)(known, mostListed)}`;
+	const unknown = known.length === 0 ? (0,base_text .Qq) `in no record` : (0,base_text .Qq) `not ${(0,base_text .KE)(known, mostListed)}`;
 	const records = unfinished.map((record) => recordText(record, run));
 	const lines = unfinished.map(({ number }) => releaseCommand({ number }, run));
-	const what = (0,base_text/* text */.Qq) `No result on record of ${(0,base_text/* listed */.KE)(records, mostListed)}: the run was interrupted, or the
+	const what = (0,base_text .Qq) `No result on record of ${(0,base_text .KE)(records, mostListed)}: the run was interrupted, or the
 	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
 	${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
-	const commands = [{ why: (0,base_text/* text */.Qq) `Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
+	const commands = [{ why: (0,base_text .Qq) `Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
 	return { code: "preview/unfinished", text: what, commands };
 }
 function othersWarning(others, used, { target: { name = "" } }, run) {
 	const records = others.filter((known) => !isScaledDown(known));
 	if (records.length === 0)
 		return [];
-	const shown = records.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
-	const what = (0,base_text/* text */.Qq) `Preview "${name}" has more than one Deployment on record: ${used} is used, and
-	${(0,base_text/* listed */.KE)(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+	const shown = records.map((record) => (0,base_text .Qq) `${record.id} (${recordText(record, run)})`);
+	const what = (0,base_text .Qq) `Preview "${name}" has more than one Deployment on record: ${used} is used, and
+	${(0,base_text .KE)(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
 	return [{ code: "preview/others", text: what }];
 }
 function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
 	switch (why) {
 		case "reopened":
-			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
+			return (0,base_text .Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
 		case "outdated":
-			return (0,base_text/* text */.Qq) `The run of a newer event (${(0,workflow_run/* runPage */.fL)(newestRun, run) || String(newestRun)}) has already
+			return (0,base_text .Qq) `The run of a newer event (${(0,workflow_run .fL)(newestRun, run) || String(newestRun)}) has already
 		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
 		case "none-on-record":
 			return pull?.open
-				? (0,base_text/* text */.Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
-				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
+				? (0,base_text .Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+				: (0,base_text .Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
 	}
 }
 function previewWarnings(decision, observed, run) {
@@ -2348,8 +2324,8 @@ function previewWarnings(decision, observed, run) {
 function unreadableNotice(record, run) {
 	const { id, number } = record;
 	const status = id === undefined ? "unknown" : `unknown id=${id}`;
-	const why = (0,base_text/* text */.Qq) `Write a status of this action on it: it can be read again then`;
-	const what = (0,base_text/* text */.Qq) `${recordText(record, run)} has more than 1,000 statuses of other tools, and none of this
+	const why = (0,base_text .Qq) `Write a status of this action on it: it can be read again then`;
+	const what = (0,base_text .Qq) `${recordText(record, run)} has more than 1,000 statuses of other tools, and none of this
 	action is among them: which Deployment it names is not known.`;
 	const commands = [{ why, lines: [statusCommand(number, "error", status, run)] }];
 	return { code: "record/unreadable", text: what, commands };
@@ -2357,32 +2333,32 @@ function unreadableNotice(record, run) {
 function newerWarning({ newer: [newer] }, run) {
 	if (newer === undefined)
 		return [];
-	return [{ code: "record/newer", text: (0,base_text/* text */.Qq) `${newerText(newer, run)}. Use that version or a later one.` }];
+	return [{ code: "record/newer", text: (0,base_text .Qq) `${newerText(newer, run)}. Use that version or a later one.` }];
 }
 const mostLost = 2;
 function whyNotCreated({ state, target, at }, run) {
 	const [newer] = state.newer;
 	if (newer !== undefined) {
-		const why = (0,base_text/* text */.Qq) `If no Deployment of that record exists, release it`;
+		const why = (0,base_text .Qq) `If no Deployment of that record exists, release it`;
 		const commands = [{ why, lines: [releaseCommand({ number: newer.number }, run)] }];
-		const next = (0,base_text/* text */.Qq) `Use that version or a later one.`;
-		return new base_errors/* ActionError */.lZ("record/newer", (0,base_text/* text */.Qq) `${newerText(newer, run)}.`, { commands, next });
+		const next = (0,base_text .Qq) `Use that version or a later one.`;
+		return new base_errors .lZ("record/newer", (0,base_text .Qq) `${newerText(newer, run)}.`, { commands, next });
 	}
 	const isLost = ({ kind, createdAt }) => kind === "unknown" || at - createdAt >= longestRun;
 	const lost = state.unfinishedSince.filter(isLost);
 	if (lost.length < mostLost)
 		return undefined;
 	const { text: what, commands } = unfinishedWarning(state, target, run);
-	const next = (0,base_text/* text */.Qq) `Find out why no response arrives (a gateway's time limit, request-timeout) before you run
+	const next = (0,base_text .Qq) `Find out why no response arrives (a gateway's time limit, request-timeout) before you run
 	the job again.`;
-	return new base_errors/* ActionError */.lZ("preview/creates-without-result", what, { commands, next });
+	return new base_errors .lZ("preview/creates-without-result", what, { commands, next });
 }
 function otherWorkspaceWarning({ elsewhere, target }) {
 	const left = stateOf(elsewhere.filter((record) => isOfOrganization(record, target)));
 	const other = left.ids.find(({ kind }) => kind !== "swept");
 	if (other === undefined)
 		return [];
-	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
+	const what = (0,base_text .Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
 	${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
 	retire or delete it in the platform.`;
 	return [{ code: "preview/other-workspace", text: what }];
@@ -2412,7 +2388,7 @@ function plan(request, read, run, first = read) {
 	const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
 	const unknown = { action: "unknown", ...nothing };
 	const decision = decisionOf(request, observed, run);
-	if (decision instanceof base_errors/* ActionError */.lZ)
+	if (decision instanceof base_errors .lZ)
 		return { ...unknown, error: decision };
 	const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
 	if (decision.do === "nothing") {
@@ -2438,7 +2414,7 @@ function retirePlan(records, reason, observed, run) {
 	const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedOf(compared, id, observed);
-	const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : compare/* noChanges */.rw;
+	const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : compare .rw;
 	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
 	const hasChanges = unfinished.length === 0 ? true : undefined;
 	const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
@@ -2461,7 +2437,7 @@ function deployPlan(decision, request, { observed, first }, run) {
 	const others = isPreview ? due(state, { open: true }) : [];
 	const live = request.live && compareLive(request.live, whole, compared);
 	const stored = compared?.applied && changesSince(compared.applied, whole, run);
-	const created = { ...compare/* noChanges */.rw.variables, added: (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(whole)) };
+	const created = { ...compare .rw.variables, added: (0,secrets .YD)((0,secrets .DF)(whole)) };
 	const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
 	const notApplied = live ? [] : notAppliedOf(compared, known);
 	const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
@@ -2472,7 +2448,7 @@ function deployPlan(decision, request, { observed, first }, run) {
 		ids: id === undefined ? [] : [id],
 		request: sent,
 		compared,
-		changes: known ?? compare/* noChanges */.rw,
+		changes: known ?? compare .rw,
 		live,
 		notApplied,
 		isRestored,
@@ -2496,11 +2472,11 @@ function plainWarnings({ definition }, stops, readable) {
 	const named = [...definition.secretNames].flatMap(([key, warning]) => readable.includes(key) ? [] : [warning]);
 	if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets"))
 		return named;
-	const what = (0,base_text/* text */.Qq) `Variables that were secret are plain now: their values become readable in the platform:
-	${(0,base_text/* listed */.KE)(readable, 20)}.`;
+	const what = (0,base_text .Qq) `Variables that were secret are plain now: their values become readable in the platform:
+	${(0,base_text .KE)(readable, 20)}.`;
 	return [...named, { code: "deployment/becomes-readable", text: what }];
 }
-function notAppliedOf(compared, { changes } = compare/* noChanges */.rw) {
+function notAppliedOf(compared, { changes } = compare .rw) {
 	const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
 	return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
@@ -2511,9 +2487,9 @@ function decisionOf(request, observed, run) {
 	const unreadable = records.find(({ kind }) => kind === "unreadable");
 	if (unreadable !== undefined) {
 		const notice = unreadableNotice(unreadable, run);
-		return new base_errors/* ActionError */.lZ(notice.code, notice.text, notice);
+		return new base_errors .lZ(notice.code, notice.text, notice);
 	}
-	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const preview = (0,inputs_request .o)(request);
 	if (preview !== undefined) {
 		const event = { action: preview.step, isClosing: preview.pull.action === "closed", runId: run.id };
 		const decision = decide(event, state, { open: pull?.open === true });
@@ -2523,18 +2499,18 @@ function decisionOf(request, observed, run) {
 		return { do: "create" };
 	const id = request.deploymentId ?? namedIn(records)[0]?.id;
 	if (id !== undefined && request.live !== undefined && request.live.id !== id) {
-		const what = (0,base_text/* text */.Qq) `live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
-		throw new base_errors/* ActionError */.lZ("input/live-file", what);
+		const what = (0,base_text .Qq) `live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
+		throw new base_errors .lZ("input/live-file", what);
 	}
 	if (id !== undefined)
 		return { do: "update", id };
 	const { name = "without a name", environment = "" } = target;
-	return new base_errors/* ActionError */.lZ("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text/* text */.Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
+	return new base_errors .lZ("plan/no-id", (0,base_text .Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text .Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
 }
 function placeWarnings({ target: { workspace, definition } }) {
 	if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false)
 		return [];
-	const what = (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
+	const what = (0,base_text .Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
 	the pipeline. Leave it out to use the default.`;
 	return [{ code: "deployment/cicd-not-enforced", text: what }];
 }
@@ -2547,14 +2523,14 @@ function hasChanges(compared) {
 function unreadNotice(live) {
 	if (live === undefined || live.unread.length === 0)
 		return [];
-	const what = (0,base_text/* text */.Qq) `live-file has no value of these plain variables, which are not compared:
-	${(0,base_text/* listed */.KE)(live.unread, 20)}.`;
+	const what = (0,base_text .Qq) `live-file has no value of these plain variables, which are not compared:
+	${(0,base_text .KE)(live.unread, 20)}.`;
 	return [{ code: "plan/unread-variables", text: what }];
 }
 function oldFileWarning(live, compared) {
-	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - base_clock/* minute */.Vc))
+	if (live === undefined || compared === undefined || !(live.updatedAt < compared.createdAt - base_clock .Vc))
 		return [];
-	const what = (0,base_text/* text */.Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
+	const what = (0,base_text .Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
 	the file in a step of the same job.`;
 	return [{ code: "plan/old-live-file", text: what }];
 }
@@ -2577,7 +2553,7 @@ function unfinishedOf(compared, id, { target, records }) {
 
 function outputPlan(planned, run) {
 	const write = writeOf(planned);
-	const { changes = compare/* noChanges */.rw, notApplied = [] } = write ?? {};
+	const { changes = compare .rw, notApplied = [] } = write ?? {};
 	return {
 		action: planned.action,
 		deploymentId: planned.ids[0] ?? null,
@@ -2614,10 +2590,10 @@ function identified(planned, target, run) {
 		requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
 	}
 	const output = outputPlan(planned, run);
-	const keys = [...Object.values(output.variables).flat(), ...(0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(shown?.body ?? {}))];
-	const hidesKeys = keys.includes(secret/* mask */.d);
+	const keys = [...Object.values(output.variables).flat(), ...(0,secrets .YD)((0,secrets .DF)(shown?.body ?? {}))];
+	const hidesKeys = keys.includes(secret .d);
 	const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
-	const hashed = `${(0,outputs/* oneLine */.T)(output)}\n${shown === undefined ? "" : (0,outputs/* oneLine */.T)(shown)}`;
+	const hashed = `${(0,outputs .T)(output)}\n${shown === undefined ? "" : (0,outputs .T)(shown)}`;
 	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
 	return { output, shown, id, hidesKeys };
 }
@@ -2625,30 +2601,27 @@ function shownRequest({ ids: [id], request }, { organization }, { service, redac
 	const { body, whole } = request.reveal();
 	const path = deploymentsPath(organization.id, id);
 	requireShowable(path, whole, redactor);
-	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
+	const plain = (0,hide_values .X8)(body, "secret");
 	const shown = service === undefined ? withStars(plain) : plain;
-	return { method: "POST", path, body: (0,secrets/* withKeys */.jR)(shown, (key) => keyInPlan(key, redactor)) };
+	return { method: "POST", path, body: (0,secrets .jR)(shown, (key) => keyInPlan(key, redactor)) };
 }
 function requireShowable(path, body, redactor) {
-	const field = (0,compare/* fieldThatRedactionChanges */.UZ)(body, redactor.redact);
+	const field = (0,compare .UZ)(body, redactor.redact);
 	if (field === undefined && !redactor.finds(path))
 		return;
-	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
-	throw new base_errors/* ActionError */.lZ("plan/secret-in-request", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
-		next: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}.`,
+	const what = field === undefined ? (0,base_text .Qq) `the path` : (0,base_text .Qq) `field ${field}`;
+	throw new base_errors .lZ("plan/secret-in-request", (0,base_text .Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
+		next: (0,base_text .Qq) `Change the secret or the ${field === undefined ? "id" : "field"}.`,
 	});
 }
 function withStars(body) {
-	return (0,secrets/* mapVariables */.GV)(body, (variable) => {
-		const isEmpty = (0,secrets/* isSecretItem */.k_)(variable) && variable["value"] === "";
-		return isEmpty ? { ...variable, value: secret/* mask */.d } : variable;
+	return (0,secrets .GV)(body, (variable) => {
+		const isEmpty = (0,secrets .k_)(variable) && variable["value"] === "";
+		return isEmpty ? { ...variable, value: secret .d } : variable;
 	});
 }
-// EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __webpack_require__(5995);
-// EXTERNAL MODULE: ../../build/src/definition/source.js
 var source = __webpack_require__(5638);
-// EXTERNAL MODULE: ../../build/src/report/changes.js
 var changes = __webpack_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/result.js
 
@@ -2671,7 +2644,7 @@ function partsOf(result, run) {
 		case "token":
 			return ofToken(result);
 		case "token-plan": {
-			const title = (0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`;
+			const title = (0,base_text .Qq) `🔍 Plan: an API token would be created`;
 			return { title, facts: [], request: result.request };
 		}
 		case "deployed":
@@ -2684,9 +2657,9 @@ function partsOf(result, run) {
 			return ofSweep(result, run);
 		case "not-sent": {
 			const { pullRequest } = result.target;
-			const of = pullRequest === undefined ? "" : (0,base_text/* text */.Qq) ` for pull request #${pullRequest}`;
+			const of = pullRequest === undefined ? "" : (0,base_text .Qq) ` for pull request #${pullRequest}`;
 			return {
-				title: (0,base_text/* text */.Qq) `Nothing was sent${of}`,
+				title: (0,base_text .Qq) `Nothing was sent${of}`,
 				facts: [["Why", result.why], ...place(result.target, run)],
 			};
 		}
@@ -2694,50 +2667,50 @@ function partsOf(result, run) {
 }
 function place({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
 	return [
-		["Workspace", (0,base_text/* text */.Qq) `${displayName(workspace)}`],
-		["Environment", environment === undefined ? undefined : (0,base_text/* text */.Qq) `${environment}`],
+		["Workspace", (0,base_text .Qq) `${displayName(workspace)}`],
+		["Environment", environment === undefined ? undefined : (0,base_text .Qq) `${environment}`],
 		["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
 		["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
-		["Run", page === "" ? undefined : (0,base_text/* link */.nf)("run", page)],
+		["Run", page === "" ? undefined : (0,base_text .nf)("run", page)],
 	];
 }
 function commitText(sha, repositoryPage) {
 	const short = sha.slice(0, 7);
 	const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
 	return isHash && repositoryPage !== undefined
-		? (0,base_text/* link */.nf)(short, `${repositoryPage}/commit/${sha}`)
-		: (0,base_text/* code */.aY)(short);
+		? (0,base_text .nf)(short, `${repositoryPage}/commit/${sha}`)
+		: (0,base_text .aY)(short);
 }
 function ofToken({ token, request, entityId }) {
 	const { expiryDays: days } = request;
-	const requested = days === undefined ? (0,base_text/* text */.Qq) `never` : (0,base_text/* text */.Qq) `not reported; ${(0,printing/* counted */.hS)(days, "day")} requested`;
+	const requested = days === undefined ? (0,base_text .Qq) `never` : (0,base_text .Qq) `not reported; ${(0,printing .hS)(days, "day")} requested`;
 	const type = token.type ?? request.type;
 	const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
 	return {
-		title: (0,base_text/* text */.Qq) `🔑 API token created: ${token.name ?? request.name}`,
+		title: (0,base_text .Qq) `🔑 API token created: ${token.name ?? request.name}`,
 		facts: [
-			["Expires", token.endAt === undefined ? requested : (0,base_text/* text */.Qq) `${(0,printing/* utcMinute */.vD)(token.endAt)}`],
-			["Id", (0,base_text/* code */.aY)(token.id)],
-			["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
-			["Role", (0,base_text/* code */.aY)(token.roles.map(({ role }) => role).join(", ") || request.role)],
+			["Expires", token.endAt === undefined ? requested : (0,base_text .Qq) `${(0,printing .vD)(token.endAt)}`],
+			["Id", (0,base_text .aY)(token.id)],
+			["Scope", (0,base_text .oR)(scope.map(base_text .aY), " ")],
+			["Role", (0,base_text .aY)(token.roles.map(({ role }) => role).join(", ") || request.role)],
 		],
-		next: (0,base_text/* text */.Qq) `Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. GitHub drops a masked
+		next: (0,base_text .Qq) `Read it in a later step of this job from the output ${(0,base_text .aY)("token")}. GitHub drops a masked
 	  output between jobs: create the token in the job that needs it. The API cannot revoke it.`,
 	};
 }
 function statusFacts(deployment) {
-	const status = (0,json/* stringMember */.sk)(deployment.raw, "status");
-	const reason = (0,json/* stringMember */.sk)(deployment.raw, "statusReason");
-	const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
-	const from = status && (0,resources/* statusWord */.Hm)(deployment) === undefined ? "service" : undefined;
+	const status = (0,json .sk)(deployment.raw, "status");
+	const reason = (0,json .sk)(deployment.raw, "statusReason");
+	const shown = status ? (0,base_text .aY)(status) : (0,base_text .Qq) `not reported`;
+	const from = status && (0,resources .Hm)(deployment) === undefined ? "service" : undefined;
 	return [
 		["Status", shown, from],
-		["Reason", reason ? (0,base_text/* text */.Qq) `${reason}` : undefined, "service"],
+		["Reason", reason ? (0,base_text .Qq) `${reason}` : undefined, "service"],
 	];
 }
 function openLink(given = "") {
-	const address = (0,base_address/* withScheme */.GV)(given);
-	return address === "" ? undefined : (0,base_text/* link */.nf)("Open", address);
+	const address = (0,base_address .GV)(given);
+	return address === "" ? undefined : (0,base_text .nf)("Open", address);
 }
 const whyTexts = {
 	"create-only": "an update does not change it",
@@ -2746,9 +2719,9 @@ const whyTexts = {
 };
 function differenceTable(differences) {
 	const rows = differences.map(({ field, sent, received, why }) => [
-		(0,base_text/* code */.aY)(field),
-		...(0,compare/* shownChange */.c_)({ before: why === "kept" ? undefined : sent, after: received }),
-		(0,base_text/* text */.Qq) `${whyTexts[why]}`,
+		(0,base_text .aY)(field),
+		...(0,compare .c_)({ before: why === "kept" ? undefined : sent, after: received }),
+		(0,base_text .Qq) `${whyTexts[why]}`,
 	]);
 	return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
@@ -2756,18 +2729,18 @@ function ofDeployed(result, run) {
 	const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest } = target;
-	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
+	const what = pullRequest === undefined ? (0,base_text .Qq) `Deployment` : (0,base_text .Qq) `Preview of pull request #${pullRequest}`;
 	const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
-	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
+	const how = failure ? (0,base_text .Qq) `${outcome}, but its web server ${responds}` : (0,base_text .Qq) `${outcome}`;
 	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
 	return {
-		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? id}`,
+		title: (0,base_text .Qq) `${icon} ${what} ${how}: ${target.name ?? id}`,
 		facts: [
 			...statusFacts(result.deployment),
-			["State", isRestored ? (0,base_text/* text */.Qq) `restored: it was retired` : undefined],
-			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
-			["Link", openLink((0,json/* stringMember */.sk)(raw, "webServerUrl"))],
-			["Id", (0,base_text/* code */.aY)(id)],
+			["State", isRestored ? (0,base_text .Qq) `restored: it was retired` : undefined],
+			["Web server", ready === undefined ? undefined : (0,base_text .Qq) `${responds}`],
+			["Link", openLink((0,json .sk)(raw, "webServerUrl"))],
+			["Id", (0,base_text .aY)(id)],
 			...place(target, run),
 		],
 		table: differenceTable(differences),
@@ -2777,27 +2750,27 @@ function ofDeployed(result, run) {
 	};
 }
 function plainVariables({ definition: { body } }) {
-	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
+	const plain = (0,secrets .DF)(body).filter((variable) => !(0,secrets .k_)(variable));
 	const rows = plain.map((variable) => {
-		const { origin, offset } = (0,source/* ownSpot */.dl)(variable);
-		return [(0,base_text/* code */.aY)((0,json/* stringMember */.sk)(variable, "key") ?? ""), (0,base_text/* text */.Qq) `${origin.place(offset)}`];
+		const { origin, offset } = (0,source .dl)(variable);
+		return [(0,base_text .aY)((0,json .sk)(variable, "key") ?? ""), (0,base_text .Qq) `${origin.place(offset)}`];
 	});
 	return { head: ["Variable", "Place"], rows };
 }
 function ofRetired(result, run) {
 	const { deployment, target, differences, isClosed } = result;
 	const { pullRequest = 0, name = "" } = target;
-	const icon = deployment === undefined || (0,resources/* hibernates */.Wp)(deployment) ? "🌙" : "⚠️";
+	const icon = deployment === undefined || (0,resources .Wp)(deployment) ? "🌙" : "⚠️";
 	const how = deployment === undefined ? "was not found" : "retired";
 	return {
-		title: (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
+		title: (0,base_text .Qq) `${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
 		facts: [
 			...(deployment ? statusFacts(deployment) : []),
-			["Id", deployment && (0,base_text/* code */.aY)(deployment.id)],
+			["Id", deployment && (0,base_text .aY)(deployment.id)],
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		next: deployment && !isClosed ? (0,base_text/* text */.Qq) `The next deploy restores it.` : undefined,
+		next: deployment && !isClosed ? (0,base_text .Qq) `The next deploy restores it.` : undefined,
 	};
 }
 const planPhrases = {
@@ -2821,9 +2794,9 @@ function ofPlan({ plan, target, request, failure }, run) {
 	const [id] = write?.ids ?? [];
 	const { name = "" } = target;
 	return {
-		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
+		title: (0,base_text .Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
 		facts: [
-			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
+			["Id", id === undefined ? undefined : (0,base_text .aY)(id)],
 			...place(target, run),
 			["Compared with", write && comparedText(write, run)],
 		],
@@ -2836,18 +2809,18 @@ function ofPlan({ plan, target, request, failure }, run) {
 }
 function changesSection(all, notApplied, live, { pullRequest }) {
 	const compared = live ?? (pullRequest === undefined ? "record" : "preview");
-	return { head: (0,changes/* changesText */.Tb)(all, notApplied, compared), all, live };
+	return { head: (0,changes .Tb)(all, notApplied, compared), all, live };
 }
 function comparedText({ compared, live, request }, { repositoryPage }) {
-	const hasSecrets = (0,secrets/* secretKeysOf */.aI)(request.reveal().whole).length > 0;
+	const hasSecrets = (0,secrets .aI)(request.reveal().whole).length > 0;
 	const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
 	if (live !== undefined)
-		return (0,base_text/* text */.Qq) `the live Deployment in live-file${unseen}`;
+		return (0,base_text .Qq) `the live Deployment in live-file${unseen}`;
 	if (compared?.applied === undefined)
 		return undefined;
 	const { number, createdAt, sha } = compared;
-	return (0,base_text/* text */.Qq) `what this action applied last (GitHub deployment record ${number},
-	${(0,printing/* utcMinute */.vD)(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
+	return (0,base_text .Qq) `what this action applied last (GitHub deployment record ${number},
+	${(0,printing .vD)(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
 	Deployment${unseen}`;
 }
 function saidOf({ preview: { action }, isAgain, isGone }) {
@@ -2860,10 +2833,10 @@ function saidOf({ preview: { action }, isAgain, isGone }) {
 function result_stateOf(item) {
 	const { preview, reason, isGone, error } = item;
 	if (isGone)
-		return (0,base_text/* text */.Qq) `gone: not found twice`;
-	const why = error === undefined ? reason : (0,base_errors/* whyOf */.gf)(error).text;
+		return (0,base_text .Qq) `gone: not found twice`;
+	const why = error === undefined ? reason : (0,base_errors .gf)(error).text;
 	const shown = saidOf(item).replace("kept", preview.state);
-	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
+	return why === undefined || why.isEmpty ? (0,base_text .Qq) `${shown}` : (0,base_text .Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
 	const states = items.map(({ preview }) => preview.state);
@@ -2871,12 +2844,12 @@ function countsOf({ items, unlisted, elsewhere }) {
 	const existing = retired + states.filter((state) => state === "active" || state === "open").length;
 	const unfinished = states.filter((state) => state === "failed").length;
 	const parts = [
-		(0,base_text/* text */.Qq) `${existing}, ${retired} of them retired`,
-		...(unfinished > 0 ? [(0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(unfinished, "create")} that did not finish`] : []),
-		...(unlisted > 0 ? [(0,base_text/* text */.Qq) `${unlisted} retired more than 30 days ago are not listed`] : []),
-		...(elsewhere > 0 ? [(0,base_text/* text */.Qq) `${elsewhere} of other workspaces`] : []),
+		(0,base_text .Qq) `${existing}, ${retired} of them retired`,
+		...(unfinished > 0 ? [(0,base_text .Qq) `${(0,printing .hS)(unfinished, "create")} that did not finish`] : []),
+		...(unlisted > 0 ? [(0,base_text .Qq) `${unlisted} retired more than 30 days ago are not listed`] : []),
+		...(elsewhere > 0 ? [(0,base_text .Qq) `${elsewhere} of other workspaces`] : []),
 	];
-	return (0,base_text/* joined */.oR)(parts, "; ");
+	return (0,base_text .oR)(parts, "; ");
 }
 function ofSweep(result, run) {
 	const { items, dryRun, workspace, environment, failure, changes } = result;
@@ -2885,30 +2858,30 @@ function ofSweep(result, run) {
 		const pull = `#${pullRequest}`;
 		return [
 			run.repositoryPage === undefined
-				? (0,base_text/* text */.Qq) `${pull}`
-				: (0,base_text/* link */.nf)(pull, `${run.repositoryPage}/pull/${pullRequest}`),
-			(0,base_text/* text */.Qq) `${name}`,
-			deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
-			openLink(url) ?? (0,base_text/* text */.Qq) ``,
+				? (0,base_text .Qq) `${pull}`
+				: (0,base_text .nf)(pull, `${run.repositoryPage}/pull/${pullRequest}`),
+			(0,base_text .Qq) `${name}`,
+			deploymentId === "" ? (0,base_text .Qq) `` : (0,base_text .aY)(deploymentId),
+			openLink(url) ?? (0,base_text .Qq) ``,
 			result_stateOf(item),
-			(0,base_text/* text */.Qq) `${updatedAt.slice(0, 10)}`,
+			(0,base_text .Qq) `${updatedAt.slice(0, 10)}`,
 		];
 	});
 	const actions = ["retired", "to retire", "kept", "failed"];
 	const counts = actions
 		.map((action) => [items.filter((item) => saidOf(item) === action).length, action])
 		.filter(([count]) => count > 0)
-		.map(([count, action]) => (0,base_text/* text */.Qq) `${count} ${action}`);
+		.map(([count, action]) => (0,base_text .Qq) `${count} ${action}`);
 	const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
 	const what = dryRun ? "Sweep planned" : "Sweep of previews";
 	const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
 	return {
-		title: (0,base_text/* text */.Qq) `${icon} ${what}: ${counts.length > 0 ? (0,base_text/* joined */.oR)(counts) : "none on record"}`,
+		title: (0,base_text .Qq) `${icon} ${what}: ${counts.length > 0 ? (0,base_text .oR)(counts) : "none on record"}`,
 		facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
 		table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
 		commands: ids.length === 0
 			? []
-			: [{ why: (0,base_text/* text */.Qq) `Delete in the platform: their pull requests are closed`, lines: ids.map(base_text/* command */.G5) }],
+			: [{ why: (0,base_text .Qq) `Delete in the platform: their pull requests are closed`, lines: ids.map(base_text .G5) }],
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/github/own-comment.js
@@ -2952,9 +2925,9 @@ async function writeComment({ key, pull, found, markdown, isOfSweep = false }, {
 	const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
 	const values = own_comment_partsOf(key).filter((part) => part !== defaultEnvironment);
 	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
-		const why = (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`;
-		const next = (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`;
-		throw new base_errors/* ActionError */.lZ("github/secret-in-comment", why, { next });
+		const why = (0,base_text .Qq) `The comment's hidden marker contains the value of a secret.`;
+		const next = (0,base_text .Qq) `Choose another github-environment or name, or a longer value for that secret.`;
+		throw new base_errors .lZ("github/secret-in-comment", why, { next });
 	}
 	const shown = redactor.redact(markdown.trimEnd());
 	const body = `${marker}\n${shown}`;
@@ -2963,7 +2936,7 @@ async function writeComment({ key, pull, found, markdown, isOfSweep = false }, {
 		return create();
 	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
 	if (isNewer) {
-		const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+		const what = (0,base_text .Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
 		log.notice("github/newer-comment", what);
 		return undefined;
 	}
@@ -2974,7 +2947,6 @@ async function writeComment({ key, pull, found, markdown, isOfSweep = false }, {
 		return { ...written, body, writer };
 	return isOfSweep ? undefined : create();
 }
-// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
 var render = __webpack_require__(9);
 ;// CONCATENATED MODULE: ../../build/src/apply/comment.js
 
@@ -3018,15 +2990,15 @@ class RunComment {
 			outputs.one("comment-url", written.url);
 		}
 		catch (error) {
-			const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors/* whyOf */.gf)(error).text}`;
-			run.log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
+			const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors .gf)(error).text}`;
+			run.log.warning("preview/comment", what, error instanceof base_errors .lZ ? (0,base_errors .cz)(error) : {});
 		}
 	}
 	#markdown(report) {
 		const { clock, redactor, repositoryPage } = this.#run;
 		const { head, commit } = this.#target;
-		const time = (0,printing/* utcMinute */.vD)(clock.now());
-		return render/* comment */.Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
+		const time = (0,printing .vD)(clock.now());
+		return render .Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
@@ -3049,9 +3021,9 @@ async function showPlan(planned, observed, request, run) {
 	const { output, shown, id, hidesKeys } = identified(planned, target, run);
 	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
 	outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
-	(0,notice/* warnOf */.c$)(planned.warnings, log);
+	(0,notice .c$)(planned.warnings, log);
 	for (const stop of planned.stops)
-		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
+		log.warning(`stop/${stop.code}`, (0,base_text .Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
 	const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
 	for (const each of notices)
 		log.notice(each.code, each.text, each);
@@ -3071,36 +3043,36 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 		return undefined;
 	const newer = newerRunOf(planned.ids[0], observed, run);
 	const next = newer
-		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
-	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
-	const causes = (0,base_text/* text */.Qq) `Usual causes: the two steps list different secret variables, only one of them has
+		? (0,base_text .Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
+		: (0,base_text .Qq) `Re-run all jobs, and approve the new plan.`;
+	const what = (0,base_text .Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
+	const causes = (0,base_text .Qq) `Usual causes: the two steps list different secret variables, only one of them has
 	live-file, they have another definition, id or workspace, another run deployed in between, or somebody
 	changed the Deployment in the platform.`;
-	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
+	const failure = new base_errors .lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 const hiddenKeys = {
 	code: "plan/hidden-keys",
-	text: (0,base_text/* text */.Qq) `This plan cannot be approved: it has keys of secrets that are not shown. Write them in upper-case
+	text: (0,base_text .Qq) `This plan cannot be approved: it has keys of secrets that are not shown. Write them in upper-case
 	letters, digits and _, or list them in the definition as { key: NAME, isSecret: true }.`,
 };
 const unchecked = {
 	code: "plan/unverified",
-	text: (0,base_text/* text */.Qq) `Not every id was checked: no list of the service shows it.`,
+	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it.`,
 };
 function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
 	const write = writeOf(planned);
 	const notices = [...planned.notices];
 	const note = (code, what) => void notices.push({ code, text: what });
 	if (planned.action === "unknown") {
-		const what = (0,base_text/* text */.Qq) `What would happen is not known. ${planned.error.text}`;
+		const what = (0,base_text .Qq) `What would happen is not known. ${planned.error.text}`;
 		notices.push({ ...planned.error, text: what });
 	}
 	if (planned.action === "none")
-		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
+		note("plan/nothing", (0,base_text .Qq) `${planned.why} Nothing would be sent.`);
 	if (service === undefined)
-		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token no id was checked.`);
+		note("plan/unverified", (0,base_text .Qq) `Without api-token no id was checked.`);
 	if (isUnchecked)
 		notices.push(unchecked);
 	const [id, ...others] = planned.ids;
@@ -3109,21 +3081,19 @@ function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { s
 	const { compared, live } = write;
 	const [unfinished] = write.unfinished;
 	if (others.length > 0)
-		note("plan/others", (0,base_text/* text */.Qq) `The run would also retire ${(0,base_text/* listed */.KE)(others, mostListed)}.`);
+		note("plan/others", (0,base_text .Qq) `The run would also retire ${(0,base_text .KE)(others, mostListed)}.`);
 	if (mode === "update-deployment" && deploymentId === undefined)
-		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
+		note("plan/no-id", (0,base_text .Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
 		run needs deployment-id.`);
 	if (live === undefined && compared?.applied === undefined)
-		note("plan/not-compared", (0,base_text/* text */.Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
+		note("plan/not-compared", (0,base_text .Qq) `There is nothing to compare with: no GitHub deployment record stores a definition that was applied
 		to Deployment ${id}${target.environment ? "" : " (github-environment is not set)"}.`);
 	if (unfinished !== undefined && write.hasChanges === undefined)
-		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+		note("plan/unfinished", (0,base_text .Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);
 	return notices;
 }
-// EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/platform/lookup.js
 
@@ -3139,7 +3109,7 @@ function findOrganization(reference, run) {
 }
 function findWorkspace(organization, reference, run) {
 	const list = () => run.service.listWorkspaces(organization.id);
-	return find("workspace", reference, (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`, list, run);
+	return find("workspace", reference, (0,base_text .Qq) ` in organization ${shownItem(organization)}`, list, run);
 }
 async function find(what, reference, within, list, { log }) {
 	const { id, nameOrId } = reference;
@@ -3147,15 +3117,15 @@ async function find(what, reference, within, list, { log }) {
 		return { id };
 	const found = choose(what, reference, within, await list());
 	if (id !== undefined && id !== found.id) {
-		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+		const why = (0,base_text .Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
 	  given too.`;
 		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-		const next = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/contradicts", why, { next });
+		const next = (0,base_text .Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+		throw new base_errors .lZ("lookup/contradicts", why, { next });
 	}
-	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
-	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
-	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+	const shown = found.name === undefined ? (0,base_text .Qq) `${found.id}` : (0,base_text .Qq) `${found.name} is ${found.id}`;
+	const only = nameOrId === undefined ? (0,base_text .Qq) `: the only ${what} that the token has access to` : "";
+	log.info((0,base_text .Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
 	return found;
 }
 async function withNames(list, wanted, run) {
@@ -3185,25 +3155,25 @@ async function withNames(list, wanted, run) {
 	};
 }
 function unreadName(error, id, isOptional, { log }) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
+	if (!(error instanceof base_errors .lZ))
 		throw error;
 	const isTolerated = isOptional && error.code !== "run/cancelled";
-	if (!isTolerated && !(0,base_errors/* hasStatus */.Ro)(error, 403, 404))
+	if (!isTolerated && !(0,base_errors .Ro)(error, 403, 404))
 		throw error;
 	log.debug(error.text);
-	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
-	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+	const which = (0,base_text .Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
+	return (0,base_text .Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
 }
 function matching(items, wanted) {
 	const isWanted = [
 		({ id }) => id === wanted,
 		({ name }) => name === wanted,
-		({ name }) => name !== undefined && (0,base_name/* isSameName */.yS)(name, wanted),
+		({ name }) => name !== undefined && (0,base_name .yS)(name, wanted),
 	];
 	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
 }
 function shownItem({ id, name }) {
-	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
+	return name === undefined ? (0,base_text .Qq) `${id}` : (0,base_text .Qq) `${name} (${id})`;
 }
 function choose(what, { id, nameOrId: wanted }, within, found) {
 	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
@@ -3214,33 +3184,33 @@ function choose(what, { id, nameOrId: wanted }, within, found) {
 		return match;
 	if (match !== undefined && wanted !== undefined) {
 		const ids = matches.map(({ id }) => id);
-		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text/* listed */.KE)(ids, shownLimit)}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/ambiguous", why, {
-			next: (0,base_text/* text */.Qq) `Set ${what}-id to the right one of these ids.`,
+		const why = (0,base_text .Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text .KE)(ids, shownLimit)}.`;
+		throw new base_errors .lZ("lookup/ambiguous", why, {
+			next: (0,base_text .Qq) `Set ${what}-id to the right one of these ids.`,
 		});
 	}
 	const list = items.slice(0, shownLimit).map(shownItem);
 	const left = items.length - list.length;
 	const lines = [
-		...(left > 0 ? [(0,base_text/* text */.Qq) `and ${left} more`] : []),
+		...(left > 0 ? [(0,base_text .Qq) `and ${left} more`] : []),
 		...(items.length === 0 ? [requiredRole] : []),
 		...(found.unread === undefined ? [] : [found.unread]),
 		...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
-			? [(0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.`]
+			? [(0,base_text .Qq) `The list of ${what}s may be incomplete.`]
 			: []),
 	];
-	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id: then no list is read` : (0,base_text/* text */.Qq) `remove ${what}`;
+	const useId = id === undefined ? (0,base_text .Qq) `set ${what}-id: then no list is read` : (0,base_text .Qq) `remove ${what}`;
 	const next = items.length === 0
-		? (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`
-		: (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
+		? (0,base_text .Qq) `Check the role and scope of api-token, or ${useId}.`
+		: (0,base_text .Qq) `Set ${what} to one of these, or ${useId}.`;
 	if (wanted !== undefined) {
-		const why = (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`;
-		throw new base_errors/* ActionError */.lZ("lookup/no-match", why, { list, lines, next });
+		const why = (0,base_text .Qq) `No ${what} has the name or id "${wanted}"${within}.`;
+		throw new base_errors .lZ("lookup/no-match", why, { list, lines, next });
 	}
 	const why = items.length === 0
-		? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
-		: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
-	throw new base_errors/* ActionError */.lZ("lookup/none-given", why, { list, lines, next });
+		? (0,base_text .Qq) `The token has access to no ${what}${within}.`
+		: (0,base_text .Qq) `No ${what} is given, and the token has access to several${within}.`;
+	throw new base_errors .lZ("lookup/none-given", why, { list, lines, next });
 }
 ;// CONCATENATED MODULE: ../../build/src/observe/observe.js
 
@@ -3254,7 +3224,7 @@ function choose(what, { id, nameOrId: wanted }, within, found) {
 
 
 
-const observedLifetime = 5 * base_clock/* minute */.Vc;
+const observedLifetime = 5 * base_clock .Vc;
 async function findPlace({ organization, workspace }, run) {
 	if (run.service === undefined) {
 		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
@@ -3277,16 +3247,16 @@ async function checkedWorkspace({ organization, workspace }, request, { service 
 			return listed;
 	}
 	catch (error) {
-		if ((0,base_errors/* hasStatus */.Ro)(error, 401, 404) || !(error instanceof base_errors/* ActionError */.lZ) || error.code === "run/cancelled")
+		if ((0,base_errors .Ro)(error, 401, 404) || !(error instanceof base_errors .lZ) || error.code === "run/cancelled")
 			throw error;
 		return undefined;
 	}
-	throw new base_errors/* ActionError */.lZ("lookup/no-workspace", (0,base_text/* text */.Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text/* text */.Qq) `Correct workspace-id, or use the input workspace for a name.` });
+	throw new base_errors .lZ("lookup/no-workspace", (0,base_text .Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text .Qq) `Correct workspace-id, or use the input workspace for a name.` });
 }
 async function observe(request, run) {
 	const placing = findPlace(request, run);
 	const checking = placing.then((place) => checkedWorkspace(place, request, run));
-	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const preview = (0,inputs_request .o)(request);
 	const reading = Promise.all([
 		listRecordsOf(request, placing, run),
 		preview && run.github?.pullRequest(preview.pullRequest),
@@ -3326,10 +3296,10 @@ async function observeBeside(own, observed, request, run) {
 			break;
 		await run.clock.sleep(replicationDelay, run.cancelled);
 	}
-	const what = (0,base_text/* text */.Qq) `GitHub does not list record ${own.number} of this run: another run that writes to the same
+	const what = (0,base_text .Qq) `GitHub does not list record ${own.number} of this run: another run that writes to the same
 	Deployment would not be seen.`;
 	const code = isUpdate ? "record/not-listed" : "stop/exists";
-	throw new base_errors/* ActionError */.lZ(code, what, { next: (0,base_text/* text */.Qq) `Run the job again.` });
+	throw new base_errors .lZ(code, what, { next: (0,base_text .Qq) `Run the job again.` });
 }
 async function listRecordsOf(request, placing, run) {
 	const notAfter = run.clock.now() + observedLifetime;
@@ -3352,27 +3322,27 @@ function recordsIn({ named, ofId, ...lists }, place) {
 	};
 }
 function unreadable(error, { dryRun }) {
-	if (!dryRun || !(error instanceof base_errors/* ActionError */.lZ) || !error.code.startsWith("github/"))
+	if (!dryRun || !(error instanceof base_errors .lZ) || !error.code.startsWith("github/"))
 		throw error;
 	return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
 }
 function targetOf(place, commit, request, pull) {
 	const { github, definition } = request;
-	const pullRequest = (0,inputs_request/* previewOf */.o)(request)?.pullRequest;
+	const pullRequest = (0,inputs_request .o)(request)?.pullRequest;
 	return {
 		...place,
 		environment: github?.environment,
 		definition,
 		pullRequest,
 		commit,
-		name: (0,inputs_request/* nameOf */.V)(request, pullRequest),
+		name: (0,inputs_request .V)(request, pullRequest),
 		head: github?.pull.headSha ?? pull?.headSha,
 	};
 }
 async function listNamed(request, placing, { github, clock, cancelled, attempt, id }) {
 	const { github: recording } = request;
-	const preview = (0,inputs_request/* previewOf */.o)(request);
-	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
+	const preview = (0,inputs_request .o)(request);
+	const name = (0,inputs_request .V)(request, preview?.pullRequest);
 	if (github === undefined || recording === undefined)
 		return { records: [], isComplete: true };
 	const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
@@ -3406,12 +3376,12 @@ async function listOfId({ mode, github: recording, deploymentId }, { github }) {
 async function searchComment(request, placing, { github }) {
 	const { github: recording, dryRun } = request;
 	const pull = recording?.pull.number;
-	const preview = (0,inputs_request/* previewOf */.o)(request);
+	const preview = (0,inputs_request .o)(request);
 	if (github === undefined || pull === undefined || !recording?.comment || !(preview || dryRun))
 		return undefined;
 	const { environment } = recording;
 	const kind = dryRun ? "plan" : "preview";
-	const name = (0,inputs_request/* nameOf */.V)(request, preview?.pullRequest);
+	const name = (0,inputs_request .V)(request, preview?.pullRequest);
 	const keyed = async () => ({ ...(await placing), kind, environment, name });
 	try {
 		return { kind, pull, found: await findComment(keyed, pull, github) };
@@ -3478,7 +3448,7 @@ async function createToken(request, run) {
 		return { kind: "token-plan", request: planned };
 	}
 	outputs.requireWritable();
-	log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
+	log.info((0,base_text .Qq) `Creating API token "${name}"`);
 	const names = [name];
 	const { another } = request;
 	const nextName = another &&
@@ -3487,45 +3457,42 @@ async function createToken(request, run) {
 			return names.at(-1) ?? name;
 		});
 	const lostText = (lost) => {
-		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock/* day */.vd).toISOString();
-		return (0,base_text/* text */.Qq) `API tokens that may exist, and whose values nobody has: ${(0,base_text/* listed */.KE)(lost, lost.length)}. They
-	  expire by ${(0,printing/* utcMinute */.vD)(end)}.`;
+		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock .vd).toISOString();
+		return (0,base_text .Qq) `API tokens that may exist, and whose values nobody has: ${(0,base_text .KE)(lost, lost.length)}. They
+	  expire by ${(0,printing .vD)(end)}.`;
 	};
 	const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
 		outputs.unusableToken(error);
-		if (another === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.outcome !== "unknown")
+		if (another === undefined || !(error instanceof base_errors .lZ) || error.outcome !== "unknown")
 			throw error;
 		const { cause } = error;
 		const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
 		throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
 	});
 	outputs.token(token);
-	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+	log.info((0,base_text .Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
 	if (names.length > 1)
 		log.notice("token/lost", lostText(names.slice(0, -1)));
-	(0,notice/* warnOf */.c$)(tokenWarnings(request, entityId, token), log);
+	(0,notice .c$)(tokenWarnings(request, entityId, token), log);
 	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }
 const mostRoles = 10;
 function tokenWarnings({ type, role, expiryDays }, entityId, token) {
 	const warnings = [];
-	const next = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
+	const next = (0,base_text .Qq) `Check the token in the platform, and delete it if it grants too much.`;
 	const warn = (code, what) => void warnings.push({ code, text: what, next });
 	if (expiryDays !== undefined && token.endAt === undefined)
-		warn("token/no-end", (0,base_text/* text */.Qq) `The token may never expire: the response has no endAt.`);
+		warn("token/no-end", (0,base_text .Qq) `The token may never expire: the response has no endAt.`);
 	if (token.type !== undefined && token.type !== type)
-		warn("token/other-type", (0,base_text/* text */.Qq) `The token has the type "${token.type}", not "${type}".`);
+		warn("token/other-type", (0,base_text .Qq) `The token has the type "${token.type}", not "${type}".`);
 	const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
-	const roles = others.map(({ role: each, entityId: of = "" }) => (0,base_text/* text */.Qq) `"${each}"${of && (0,base_text/* text */.Qq) ` (${of})`}`);
+	const roles = others.map(({ role: each, entityId: of = "" }) => (0,base_text .Qq) `"${each}"${of && (0,base_text .Qq) ` (${of})`}`);
 	if (roles.length > 0)
-		warn("token/more-roles", (0,base_text/* text */.Qq) `The token has roles that were not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}.`);
+		warn("token/more-roles", (0,base_text .Qq) `The token has roles that were not requested: ${(0,base_text .KE)(roles, mostRoles)}.`);
 	return warnings;
 }
-// EXTERNAL MODULE: ../../build/src/report/failure.js
 var report_failure = __webpack_require__(1430);
-// EXTERNAL MODULE: ../../build/src/report/report.js
 var report_report = __webpack_require__(5644);
-// EXTERNAL MODULE: ../../build/src/runner/environment.js
 var environment = __webpack_require__(9237);
 ;// CONCATENATED MODULE: ../../build/src/apply/send.js
 
@@ -3541,11 +3508,11 @@ var environment = __webpack_require__(9237);
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
-	const named = name === undefined ? "" : (0,base_text/* text */.Qq) ` "${name}"`;
-	const identified = id === undefined ? "" : (0,base_text/* text */.Qq) ` (${id})`;
-	run.log[isAgain ? "debug" : "info"]((0,base_text/* text */.Qq) `${doing[kind]} Deployment${named}${identified}`);
+	const named = name === undefined ? "" : (0,base_text .Qq) ` "${name}"`;
+	const identified = id === undefined ? "" : (0,base_text .Qq) ` (${id})`;
+	run.log[isAgain ? "debug" : "info"]((0,base_text .Qq) `${doing[kind]} Deployment${named}${identified}`);
 	const service = serviceOf(run);
-	const releasing = (0,base_text/* text */.Qq) `GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it
+	const releasing = (0,base_text .Qq) `GitHub deployment record ${record?.number ?? ""} names Deployment ${id ?? ""}. If it
 	was deleted in the platform, release the record`;
 	const preview = {
 		workspace: displayName(workspace),
@@ -3556,48 +3523,48 @@ async function send({ kind, id, body, notAfter, record, isAgain }, { organizatio
 		preview: pullRequest === undefined ? undefined : preview,
 	};
 	return service.writeDeployment(organization.id, id, body, options).catch((error) => {
-		if (error instanceof base_errors/* ActionError */.lZ)
+		if (error instanceof base_errors .lZ)
 			run.outputs.attempted(error.outcome);
 		throw error;
 	});
 }
 const failing = /fail|unhealthy|error|delet|degraded|crash/i;
 function logResponse(outcome, deployment, { log }) {
-	log.info((0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}.`);
-	const status = (0,resources/* statusWord */.Hm)(deployment);
+	log.info((0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}.`);
+	const status = (0,resources .Hm)(deployment);
 	if (status === undefined || !failing.test(status))
 		return;
-	const what = (0,base_text/* text */.Qq) `The response has the status ${status}: check the Deployment in the platform.`;
+	const what = (0,base_text .Qq) `The response has the status ${status}: check the Deployment in the platform.`;
 	log.notice("deployment/failing", what);
 }
 function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
 	outputs.result(raw);
 	outputs.differences(differences);
-	(0,notice/* warnOf */.c$)(differenceWarnings(differences, pullRequest !== undefined), log);
+	(0,notice .c$)(differenceWarnings(differences, pullRequest !== undefined), log);
 }
 function differenceWarnings(all, isPreview) {
 	const instead = isPreview
-		? (0,base_text/* text */.Qq) `to try it, delete the preview in the platform: the next push creates it again`
-		: (0,base_text/* text */.Qq) `correct the definition, or change it in the platform`;
+		? (0,base_text .Qq) `to try it, delete the preview in the platform: the next push creates it again`
+		: (0,base_text .Qq) `correct the definition, or change it in the platform`;
 	const says = {
-		"create-only": (0,base_text/* text */.Qq) `an update does not change it: ${instead}`,
-		kept: (0,base_text/* text */.Qq) `no longer in the definition, but in the response: write the value that you want, or null`,
-		different: (0,base_text/* text */.Qq) `the response differs from the request: check the Deployment in the platform`,
+		"create-only": (0,base_text .Qq) `an update does not change it: ${instead}`,
+		kept: (0,base_text .Qq) `no longer in the definition, but in the response: write the value that you want, or null`,
+		different: (0,base_text .Qq) `the response differs from the request: check the Deployment in the platform`,
 	};
 	return Object.keys(says).flatMap((why) => {
-		const fields = (0,base_text/* listed */.KE)(all.filter((each) => each.why === why).map(({ field }) => field), 20);
-		return fields.isEmpty ? [] : [{ code: `deployment/${why}`, text: (0,base_text/* text */.Qq) `${fields}: ${says[why]}.` }];
+		const fields = (0,base_text .KE)(all.filter((each) => each.why === why).map(({ field }) => field), 20);
+		return fields.isEmpty ? [] : [{ code: `deployment/${why}`, text: (0,base_text .Qq) `${fields}: ${says[why]}.` }];
 	});
 }
 function asksToHibernate(body) {
 	return (0,inputs_event.at)(body, "scalingSpec", "hibernationSpec", "override", "isHibernating");
 }
 function addressOf({ raw }) {
-	return (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, "webServerUrl") ?? "");
+	return (0,base_address .GV)((0,json .sk)(raw, "webServerUrl") ?? "");
 }
 function webPageOf(deployment, { redactor }) {
 	const address = addressOf(deployment);
-	return (0,printing/* isShowable */.q6)(address, redactor.redact) ? address : undefined;
+	return (0,printing .q6)(address, redactor.redact) ? address : undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/ready.js
 
@@ -3614,43 +3581,43 @@ function isResponse(status) {
 	return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
-	if ((0,resources/* hibernates */.Wp)(deployment) && !wakes) {
-		run.log.notice("deployment/hibernates", (0,base_text/* text */.Qq) `It hibernates: its web server does not respond.`);
+	if ((0,resources .Wp)(deployment) && !wakes) {
+		run.log.notice("deployment/hibernates", (0,base_text .Qq) `It hibernates: its web server does not respond.`);
 		run.outputs.one("ready", false);
 		return { ready: false };
 	}
-	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
+	const what = (0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
 	const failure = await failureOfWait(deployment, what, minutes, run);
 	const ready = failure === undefined;
 	run.outputs.one("ready", ready);
 	return ready ? { ready } : { ready, failure };
 }
-const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
-const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
+const skip = (0,base_text .Qq) `set wait-minutes to 0 to skip the check.`;
+const exists = (0,base_text .Qq) `The Deployment exists, and the outputs are set.`;
 async function failureOfWait(deployment, what, minutes, run) {
 	const { clock, cancelled, log, variables } = run;
 	const unlessCancelled = (failure) => {
-		const why = (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`;
-		return cancelled.aborted ? new base_errors/* ActionError */.lZ("run/cancelled", why, { next: exists }) : failure;
+		const why = (0,base_text .Qq) `${what} was not waited for: ${base_errors .I7}.`;
+		return cancelled.aborted ? new base_errors .lZ("run/cancelled", why, { next: exists }) : failure;
 	};
 	const unchecked = (why, next) => {
-		const details = { reported: (0,base_text/* text */.Qq) `The reason: ${why}.`, lines: [exists], next };
-		return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, details));
+		const details = { reported: (0,base_text .Qq) `The reason: ${why}.`, lines: [exists], next };
+		return unlessCancelled(new base_errors .lZ("deployment/not-checked", (0,base_text .Qq) `${what} could not be checked.`, details));
 	};
 	const address = addressOf(deployment);
-	const always = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
+	const always = (0,base_text .Qq) `If your platform always responds like this, ${skip}`;
 	if (address === "")
-		return unchecked((0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, always);
+		return unchecked((0,base_text .Qq) `the service's response has no webServerUrl, so deployment-url is empty`, always);
 	if (webPageOf(deployment, run) === undefined)
-		return unchecked((0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, always);
+		return unchecked((0,base_text .Qq) `deployment-url is not a usable web address: ${address}`, always);
 	const url = new URL(address);
-	const unsafe = (0,environment/* unsafeBecause */.X9)(variables, [url]);
+	const unsafe = (0,environment .X9)(variables, [url]);
 	if (unsafe !== undefined)
-		return unchecked(unsafe.why, (0,base_text/* text */.Qq) `${unsafe.next} Or ${skip}`);
-	const most = (0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc);
-	log.info((0,base_text/* text */.Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
+		return unchecked(unsafe.why, (0,base_text .Qq) `${unsafe.next} Or ${skip}`);
+	const most = (0,printing .nS)(minutes * base_clock .Vc);
+	log.info((0,base_text .Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
 	const started = clock.monotonic();
-	const deadline = started + minutes * base_clock/* minute */.Vc;
+	const deadline = started + minutes * base_clock .Vc;
 	let lastAttempt = "";
 	for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
 		try {
@@ -3661,20 +3628,20 @@ async function failureOfWait(deployment, what, minutes, run) {
 		}
 		catch (error) {
 			if (error instanceof AttemptFailure && error.failure === "certificate") {
-				const next = (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+				const next = (0,base_text .Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
 		  file. Or ${skip}`;
-				return unchecked((0,base_text/* text */.Qq) `its certificate is not trusted: ${error.message}`, next);
+				return unchecked((0,base_text .Qq) `its certificate is not trusted: ${error.message}`, next);
 			}
 			lastAttempt = error instanceof Error ? error.message : String(error);
 		}
 		const next = Math.min(begun + interval, deadline);
 		await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
 	}
-	const next = (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
+	const next = (0,base_text .Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
 	wait-minutes.`;
-	const reported = (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`;
+	const reported = (0,base_text .Qq) `The last attempt showed: ${lastAttempt}.`;
 	const details = { reported, lines: [exists], next };
-	return unlessCancelled(new base_errors/* ActionError */.lZ("deployment/not-ready", (0,base_text/* text */.Qq) `${what} did not respond within ${most}.`, details));
+	return unlessCancelled(new base_errors .lZ("deployment/not-ready", (0,base_text .Qq) `${what} did not respond within ${most}.`, details));
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/retire.js
 
@@ -3692,18 +3659,18 @@ async function failureOfWait(deployment, what, minutes, run) {
 
 
 function leaves(path, value) {
-	return (0,json/* isObject */.Gv)(value)
+	return (0,json .Gv)(value)
 		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
-		: [(0,base_text/* text */.Qq) `${path}: ${(0,json/* shownJson */.oB)(value)}`];
+		: [(0,base_text .Qq) `${path}: ${(0,json .oB)(value)}`];
 }
 const notScaled = ["name", "description", "workspaceId"];
 function changesOfRetire(request, target) {
-	const changes = (0,compare/* changesBetween */.iv)(target.definition.body, request.reveal().body)
+	const changes = (0,compare .iv)(target.definition.body, request.reveal().body)
 		.filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
 		.flatMap(({ field, after }) => leaves(field, after ?? null));
 	return changes.length > 0
-		? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.`
-		: (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before.`;
+		? (0,base_text .Qq) `The retire sets ${(0,base_text .oR)(changes)}.`
+		: (0,base_text .Qq) `Nothing to scale down in this definition: it costs what it cost before.`;
 }
 async function isEvidence(error, record, { organization, workspace }, run) {
 	if (!isNotFound(error))
@@ -3730,7 +3697,7 @@ async function retireOne(record, request, { target, notAfter }, run) {
 	catch (error) {
 		if (await isEvidence(error, record, target, run))
 			return { record, how: "missing" };
-		return { record, how: "failed", error: (0,report_failure/* asActionError */.z6)(error, "unknown") };
+		return { record, how: "failed", error: (0,report_failure .z6)(error, "unknown") };
 	}
 }
 async function writeRetired(item, planned, run) {
@@ -3776,9 +3743,9 @@ async function retire_retire(planned, observed, comment, run) {
 	const isClosed = planned.reason === "closed";
 	const result = { kind: "retired", deployment, target, differences, isClosed };
 	const report = reportOf(result, run.log.said, run);
-	const title = (0,base_text/* text */.Qq) `❌ Preview ${target.name ?? ""} was not retired: it still runs`;
+	const title = (0,base_text .Qq) `❌ Preview ${target.name ?? ""} was not retired: it still runs`;
 	const tried = deployment === undefined ? { title, facts: [], notices: run.log.said } : report;
-	const shown = error === undefined ? report : (0,report_report/* failed */.g)(tried, error, error.outcome);
+	const shown = error === undefined ? report : (0,report_report .g)(tried, error, error.outcome);
 	await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
 	if (deployment !== undefined)
 		reportResponse(differences, deployment, target, run);
@@ -3788,12 +3755,12 @@ async function retire_retire(planned, observed, comment, run) {
 }
 function retiredNotice(deployment, { request, reason }, target, idle) {
 	const { name = "", pullRequest = 0 } = target;
-	const closed = reason === "closed" ? (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed. ` : "";
-	const why = idle ? (0,base_text/* text */.Qq) `There was ${idle}. ` : closed;
+	const closed = reason === "closed" ? (0,base_text .Qq) `Pull request #${pullRequest} is closed. ` : "";
+	const why = idle ? (0,base_text .Qq) `There was ${idle}. ` : closed;
 	const isHibernating = asksToHibernate(request.reveal().body) === true;
 	const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
-	const state = (0,resources/* hibernates */.Wp)(deployment) ? "It hibernates: no pipelines run" : asked;
-	const what = (0,base_text/* text */.Qq) `${why}Preview "${name}" (${deployment.id}) was retired.
+	const state = (0,resources .Wp)(deployment) ? "It hibernates: no pipelines run" : asked;
+	const what = (0,base_text .Qq) `${why}Preview "${name}" (${deployment.id}) was retired.
 	${changesOfRetire(request, target)}
 	${state}. It exists, and may be billed, until you delete it in the platform.`;
 	return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
@@ -3801,7 +3768,7 @@ function retiredNotice(deployment, { request, reason }, target, idle) {
 function reportRetired(item, planned, target, run) {
 	const { id, number, kind } = item.record;
 	if (item.how === "missing")
-		run.log.notice("preview/missing", (0,base_text/* text */.Qq) `Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
+		run.log.notice("preview/missing", (0,base_text .Qq) `Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
 		names it, until a sweep does not find it either.`);
 	if (item.how !== "retired")
 		return;
@@ -3818,8 +3785,8 @@ async function retireOthers(planned, observed, run) {
 	for (const item of items) {
 		if (item.how !== "failed")
 			continue;
-		const what = (0,base_text/* text */.Qq) `Deployment ${item.record.id} could not be retired. ${item.error.text}`;
-		run.log.warning("preview/not-retired", what, { ...(0,base_errors/* detailsOf */.cz)(item.error), next: undefined });
+		const what = (0,base_text .Qq) `Deployment ${item.record.id} could not be retired. ${item.error.text}`;
+		run.log.warning("preview/not-retired", what, { ...(0,base_errors .cz)(item.error), next: undefined });
 	}
 }
 function failureOf(items) {
@@ -3827,14 +3794,14 @@ function failureOf(items) {
 	if (first === undefined)
 		return undefined;
 	const done = items.filter((item) => item.how === "retired");
-	const was = done.map(({ record }) => (0,base_text/* text */.Qq) `Deployment ${record.id} was retired.`);
-	const more = others.map(({ record, error }) => (0,base_text/* text */.Qq) `Deployment ${record.id}: ${error.text}`);
+	const was = done.map(({ record }) => (0,base_text .Qq) `Deployment ${record.id} was retired.`);
+	const more = others.map(({ record, error }) => (0,base_text .Qq) `Deployment ${record.id}: ${error.text}`);
 	const commands = others.flatMap(({ error }) => error.commands);
 	const { id, url } = first.record;
 	return first.error.with({
 		facts: [
-			["Id", (0,base_text/* code */.aY)(id)],
-			["Link", url === "" ? undefined : (0,base_text/* link */.nf)("Open", url)],
+			["Id", (0,base_text .aY)(id)],
+			["Link", url === "" ? undefined : (0,base_text .nf)("Open", url)],
 		],
 		list: [...first.error.list, ...more, ...was],
 		commands: [...first.error.commands, ...commands],
@@ -3885,7 +3852,7 @@ async function deploy(planned, given, run) {
 			current = again;
 		}
 		const isNew = (given) => !log.said.some((each) => isSame(each, given));
-		(0,notice/* warnOf */.c$)(current.warnings.filter(isNew), log);
+		(0,notice .c$)(current.warnings.filter(isNew), log);
 		outputs.requireWritable();
 		const { body } = current.request.reveal();
 		const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
@@ -3895,13 +3862,13 @@ async function deploy(planned, given, run) {
 		const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
 		if (left !== undefined)
 			return { kind: "changed", observed: left };
-		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
+		const error = (0,report_failure .z6)(thrown, "unknown");
 		const kind = error.outcome === "unknown" ? "unknown" : "skipped";
 		const isRefused = error.outcome === "rejected";
 		if (own !== undefined)
 			await markRecord(own.number, kind, { id, isRefused }, run);
 		const failure = used === undefined ? error : withWhatRuns(error, used, observed, run);
-		await comment.write((0,report_report/* failed */.g)((0,report_report/* attempted */.z)(request, log.said), failure, failure.outcome));
+		await comment.write((0,report_report .g)((0,report_report .z)(request, log.said), failure, failure.outcome));
 		throw failure;
 	}
 	const result = await finish(deployment, own, current, { ...given, observed }, run);
@@ -3961,9 +3928,9 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 	}
 	catch (thrown) {
 		await commenting;
-		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
+		const error = (0,report_failure .z6)(thrown, "unknown");
 		if (!cancelled.aborted)
-			await comment.write((0,report_report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), "later");
+			await comment.write((0,report_report .g)(reportOf(result, log.said, run), error, error.outcome), "later");
 		throw error;
 	}
 	await commenting;
@@ -3975,7 +3942,7 @@ async function withoutMissing(error, record, used, observed, run) {
 	if (!(await isEvidence(error, used, target, run)))
 		return undefined;
 	await markRecord(record, "missing", { id }, run);
-	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
+	const what = (0,base_text .Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
 	run goes on without it.`;
 	run.log.warning("preview/missing", what);
 	const records = observed.records.filter((each) => each.id !== id);
@@ -3986,12 +3953,12 @@ function withWhatRuns(error, used, { records }, run) {
 	const isUnknown = error.outcome === "unknown" || kind === "unknown";
 	const commit = commitText((lastApplied(records, id) ?? used).sha, run.repositoryPage);
 	const state = isUnknown
-		? (0,base_text/* text */.Qq) `whether it was updated is not known`
-		: (0,base_text/* text */.Qq) `update failed: still runs ${commit}`;
+		? (0,base_text .Qq) `whether it was updated is not known`
+		: (0,base_text .Qq) `update failed: still runs ${commit}`;
 	return error.with({
 		facts: [
 			...(isUnknown || kind === "deployed" ? [["State", state]] : []),
-			["Link", url === "" ? undefined : (0,base_text/* link */.nf)("Open", url)],
+			["Link", url === "" ? undefined : (0,base_text .nf)("Open", url)],
 		],
 	});
 }
@@ -4008,17 +3975,17 @@ async function writeDeployed(record, { outcome, deployment, target }, differs, {
 }
 function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 	const description = pullRequest === undefined ? undefined : describe("deployed", id);
-	const why = (0,base_text/* text */.Qq) `Run this before the next run of this step`;
-	const { text: said, reported } = (0,base_errors/* whyOf */.gf)(cause);
-	return new base_errors/* ActionError */.lZ("github/id-not-stored", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
+	const why = (0,base_text .Qq) `Run this before the next run of this step`;
+	const { text: said, reported } = (0,base_errors .gf)(cause);
+	return new base_errors .lZ("github/id-not-stored", (0,base_text .Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
 		reported,
 		lines: [said],
 		commands: [
-			...(cause instanceof base_errors/* ActionError */.lZ ? cause.commands : []),
+			...(cause instanceof base_errors .lZ ? cause.commands : []),
 			...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
 			...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
 		],
-		next: (0,base_text/* text */.Qq) `Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
+		next: (0,base_text .Qq) `Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
 		outcome: "created",
 		cause,
 	});
@@ -4030,8 +3997,8 @@ function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 
 
 
-const longestQueue = 20 * base_clock/* minute */.Vc;
-const again = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again.`;
+const longestQueue = 20 * base_clock .Vc;
+const again = (0,base_text .Qq) `Nothing was sent. Run the job again.`;
 class Queue {
 	#run;
 	#started;
@@ -4047,21 +4014,21 @@ class Queue {
 		const end = this.#started + longestQueue;
 		const ahead = recordText(record, this.#run);
 		if (clock.now() >= end) {
-			const what = (0,base_text/* text */.Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
-			throw new base_errors/* ActionError */.lZ("run/too-late", what, { next: again });
+			const what = (0,base_text .Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
+			throw new base_errors .lZ("run/too-late", what, { next: again });
 		}
 		if (record.number !== this.#named) {
 			const what = record.kind === "open" ? "has not finished" : "has no known outcome";
-			const until = (0,printing/* utcMinute */.vD)(mayWriteUntil(record, this.#run) ?? end);
-			log.info((0,base_text/* text */.Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
+			const until = (0,printing .vD)(mayWriteUntil(record, this.#run) ?? end);
+			log.info((0,base_text .Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
 		}
 		this.#named = record.number;
 		this.#awaited.add(record.number);
 		await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
 		if (!cancelled.aborted)
 			return;
-		const what = (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7.replace("the", "The")} while this run waited for ${ahead}.`;
-		throw new base_errors/* ActionError */.lZ("run/cancelled", what, { next: again });
+		const what = (0,base_text .Qq) `${base_errors .I7.replace("the", "The")} while this run waited for ${ahead}.`;
+		throw new base_errors .lZ("run/cancelled", what, { next: again });
 	}
 	hasOutlasted({ records }) {
 		const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
@@ -4096,7 +4063,7 @@ async function observePreviews(request, { environment }, github, run) {
 		}
 		const { pullRequest, sha: commit } = newest;
 		const stored = group.find((record) => record.name !== undefined)?.name;
-		const given = (0,inputs_request/* nameOf */.V)(request, pullRequest);
+		const given = (0,inputs_request .V)(request, pullRequest);
 		const name = stored ?? (taskOf({ name: given, pullRequest }) === newest.task ? given : undefined);
 		const { definition } = request;
 		previews.push({
@@ -4124,7 +4091,7 @@ function groupsOf(records) {
 }
 async function readPreviewAgain({ newest, isOpen, target }, { environment }, github) {
 	const reading = github.pullRequest(target.pullRequest).catch((error) => {
-		if ((0,base_errors/* hasStatus */.Ro)(error, 404))
+		if ((0,base_errors .Ro)(error, 404))
 			return undefined;
 		throw error;
 	});
@@ -4136,14 +4103,14 @@ async function readPreviewAgain({ newest, isOpen, target }, { environment }, git
 	};
 	const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
 	if (pull === undefined)
-		return { isOpen, reason: (0,base_text/* text */.Qq) `GitHub responded with 404 to pull request #${target.pullRequest}` };
+		return { isOpen, reason: (0,base_text .Qq) `GitHub responded with 404 to pull request #${target.pullRequest}` };
 	const isNewer = (record) => isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
 	const { open } = pull;
 	if (later.some(isNewer))
-		return { isOpen: open, reason: (0,base_text/* text */.Qq) `a run of the pull request is in progress` };
+		return { isOpen: open, reason: (0,base_text .Qq) `a run of the pull request is in progress` };
 	if (open === isOpen)
 		return { isOpen };
-	const reason = open ? (0,base_text/* text */.Qq) `the pull request is open again` : (0,base_text/* text */.Qq) `the pull request was closed`;
+	const reason = open ? (0,base_text .Qq) `the pull request is open again` : (0,base_text .Qq) `the pull request was closed`;
 	return { isOpen: open, reason };
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/sweep.js
@@ -4172,13 +4139,13 @@ async function applySweep(plans, step, github, run) {
 		const items = await retirePreview(planned, planned.retire, step, github, run);
 		done.set(planned, items);
 		const failures = items.map(({ error }) => sweep_failureOf(error));
-		const isUnanswered = items.some(({ error }) => error instanceof base_errors/* ActionError */.lZ && error.outcome === "unknown") ||
+		const isUnanswered = items.some(({ error }) => error instanceof base_errors .lZ && error.outcome === "unknown") ||
 			failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
 		unanswered = isUnanswered ? unanswered + 1 : 0;
 		if (failures.includes(429))
-			ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
+			ended = (0,base_text .Qq) `a rate limit is used up`;
 	}
-	const left = { isLeft: true, reason: (0,base_text/* text */.Qq) `left for the next sweep` };
+	const left = { isLeft: true, reason: (0,base_text .Qq) `left for the next sweep` };
 	return { results: plans.map((planned) => done.get(planned) ?? itemsOf(planned, left)), ended };
 }
 function showSweep(plans) {
@@ -4191,12 +4158,12 @@ function inOrder(one, other) {
 }
 function whyEnded(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
-		return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`;
+		return (0,base_text .Qq) `${base_errors .I7}`;
 	if (unanswered >= mostUnanswered)
-		return (0,base_text/* text */.Qq) `several previews in a row had no usable response`;
+		return (0,base_text .Qq) `several previews in a row had no usable response`;
 	const { remaining } = github ?? {};
 	return remaining !== undefined && remaining < leastRemaining
-		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests`
+		? (0,base_text .Qq) `GitHub allows only ${remaining} more requests`
 		: undefined;
 }
 function sweep_failureOf(error) {
@@ -4273,7 +4240,7 @@ function itemsOf({ listed: records, preview, retire, reason }, change = {}) {
 				pullRequestOpen: preview.isOpen,
 			},
 			isAgain: id !== "" && isScaledDown(record),
-			...(state === "failed" ? { reason: (0,base_text/* text */.Qq) `a create that did not finish` } : reason && { reason }),
+			...(state === "failed" ? { reason: (0,base_text .Qq) `a create that did not finish` } : reason && { reason }),
 			...others,
 		};
 	});
@@ -4295,7 +4262,7 @@ function stateName(record) {
 
 
 
-const longestListed = 30 * base_clock/* day */.vd;
+const longestListed = 30 * base_clock .vd;
 function planSweep({ previews, at }, request, step, run) {
 	return previews.map((preview) => {
 		const { ids, unfinished, newer } = preview.state;
@@ -4320,22 +4287,22 @@ function intentOf(preview, at, { definition }, { idleDays }, run) {
 	const { current } = state;
 	const kept = (reason) => ({ retire: undefined, reason });
 	if (newest.base !== definition.ownName)
-		return kept((0,base_text/* text */.Qq) `of the definition ${newest.base ?? "without a name"}`);
+		return kept((0,base_text .Qq) `of the definition ${newest.base ?? "without a name"}`);
 	if (target.name === undefined)
-		return kept((0,base_text/* text */.Qq) `the name of its record does not fit its task`);
+		return kept((0,base_text .Qq) `the name of its record does not fit its task`);
 	if (unreadableOf(preview).length > 0)
-		return kept((0,base_text/* text */.Qq) `the statuses of a record cannot be read`);
+		return kept((0,base_text .Qq) `the statuses of a record cannot be read`);
 	if (isYoung(preview, at))
-		return kept((0,base_text/* text */.Qq) `changed in the last 15 minutes`);
+		return kept((0,base_text .Qq) `changed in the last 15 minutes`);
 	const age = at - newest.createdAt;
-	const isIdle = isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * base_clock/* day */.vd;
+	const isIdle = isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * base_clock .vd;
 	const records = [...(isIdle ? [current] : []), ...due(state, { open: isOpen })];
 	if (records.length === 0)
-		return kept(isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) ``);
+		return kept(isOpen ? (0,base_text .Qq) `the pull request is open` : (0,base_text .Qq) ``);
 	const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
 	return {
 		retire: { ...retirePlan(records, why, preview, run), by: "sweep" },
-		reason: isIdle ? (0,base_text/* text */.Qq) `no deploy for ${(0,printing/* counted */.hS)(Math.floor(age / base_clock/* day */.vd), "day")}` : undefined,
+		reason: isIdle ? (0,base_text .Qq) `no deploy for ${(0,printing .hS)(Math.floor(age / base_clock .vd), "day")}` : undefined,
 	};
 }
 function unreadableOf({ records }) {
@@ -4352,7 +4319,7 @@ function warningsOf(preview, { retire, reason }, at, run) {
 	if (state.unfinished.length > 0)
 		warnings.push(unfinishedWarning(state, target, run));
 	const isKept = retire === undefined && reason && state.ids.some(({ kind }) => kind !== "swept");
-	const what = (0,base_text/* text */.Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
+	const what = (0,base_text .Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
 	kept: ${reason ?? ""}. Check the platform for it.`;
 	return isKept ? [...warnings, { code: "sweep/kept", text: what }] : warnings;
 }
@@ -4378,7 +4345,7 @@ async function sweep(request, step, run) {
 	const { results, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
 	const items = results.flat();
 	outputs.swept(items.filter(({ isGone }) => !isGone).map(({ preview }) => preview), dryRun);
-	(0,notice/* warnOf */.c$)(plans.flatMap(({ warnings }) => warnings), log);
+	(0,notice .c$)(plans.flatMap(({ warnings }) => warnings), log);
 	warnOfSweep(items, ended, observed, run);
 	const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
 	return {
@@ -4397,35 +4364,35 @@ function isFirstRetire({ preview: { action }, isAgain }) {
 	return !isAgain && (action === "retired" || action === "would-retire");
 }
 function warnOfSweep(items, ended, { previews, isComplete, elsewhere }, { log }) {
-	const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => (0,base_text/* text */.Qq) `"${preview.name}"`);
+	const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => (0,base_text .Qq) `"${preview.name}"`);
 	if (ended !== undefined) {
-		const what = (0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest: ${(0,base_text/* listed */.KE)(left, 20)}.`;
+		const what = (0,base_text .Qq) `The sweep ended early: ${ended}. The next sweep does the rest: ${(0,base_text .KE)(left, 20)}.`;
 		log.warning("sweep/ended", what);
 	}
 	if (previews.length === 0 && elsewhere > 0) {
-		const what = (0,base_text/* text */.Qq) `No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
+		const what = (0,base_text .Qq) `No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
 		log.warning("sweep/other-workspaces", what);
 	}
 	if (isComplete)
 		return;
-	const what = (0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read.
+	const what = (0,base_text .Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read.
 	Use a new github-environment.`;
 	log.warning("sweep/incomplete", what);
 }
 function sweepFailure(items, ended, { cancelled: { aborted } }) {
 	const failed = items.filter(({ error }) => error !== undefined);
-	const next = (0,base_text/* text */.Qq) `The next sweep does the rest.`;
+	const next = (0,base_text .Qq) `The next sweep does the rest.`;
 	const [first] = failed;
 	if (first === undefined)
 		return aborted && ended
-			? new base_errors/* ActionError */.lZ("run/cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, { next })
+			? new base_errors .lZ("run/cancelled", (0,base_text .Qq) `The sweep ended early: ${ended}.`, { next })
 			: undefined;
 	const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
-		const { text: why, reported } = (0,base_errors/* whyOf */.gf)(error);
-		return (0,base_text/* text */.Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+		const { text: why, reported } = (0,base_errors .gf)(error);
+		return (0,base_text .Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
 	});
-	const errors = failed.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error : []));
-	return new base_errors/* ActionError */.lZ("sweep/failed", (0,base_text/* text */.Qq) `The sweep failed for ${(0,printing/* counted */.hS)(failed.length, "preview")}.`, {
+	const errors = failed.flatMap(({ error }) => (error instanceof base_errors .lZ ? error : []));
+	return new base_errors .lZ("sweep/failed", (0,base_text .Qq) `The sweep failed for ${(0,printing .hS)(failed.length, "preview")}.`, {
 		list,
 		commands: errors.find(({ commands }) => commands.length > 0)?.commands,
 		next: errors[0]?.next ?? next,
@@ -4482,7 +4449,7 @@ async function deployment(request, run) {
 		if (refused !== undefined)
 			return refused;
 		if (planned.action === "none" || planned.action === "retire") {
-			(0,notice/* warnOf */.c$)(planned.warnings, run.log);
+			(0,notice .c$)(planned.warnings, run.log);
 			return planned.action === "retire"
 				? retire_retire(planned, observed, comment, run)
 				: sendNothing(planned, observed, comment, run);
@@ -4495,7 +4462,7 @@ async function deployment(request, run) {
 }
 async function sendNothing({ why: reason, isRoutine, warnings }, { target }, comment, run) {
 	const { log, outputs } = run;
-	const why = (0,base_text/* text */.Qq) `${reason} Nothing was sent.`;
+	const why = (0,base_text .Qq) `${reason} Nothing was sent.`;
 	if (!isRoutine)
 		log.notice("preview/nothing", why);
 	outputs.notSent();
@@ -4505,10 +4472,10 @@ async function sendNothing({ why: reason, isRoutine, warnings }, { target }, com
 	return result;
 }
 function oldFile() {
-	const what = (0,base_text/* text */.Qq) `live-file is old: another run has updated the Deployment, or may have, since this run
+	const what = (0,base_text .Qq) `live-file is old: another run has updated the Deployment, or may have, since this run
 	began.`;
-	const next = (0,base_text/* text */.Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
-	return new base_errors/* ActionError */.lZ("plan/old-live-file", what, { next });
+	const next = (0,base_text .Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
+	return new base_errors .lZ("plan/old-live-file", what, { next });
 }
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
@@ -4526,11 +4493,11 @@ function policyStatus({ status, headers, text }) {
 function statusOfQuery(body) {
 	if (!body.includes('"errors"'))
 		return 200;
-	const content = (0,json/* parseJson */.qF)(body);
-	const errors = (0,json/* isObject */.Gv)(content) ? content["errors"] : undefined;
+	const content = (0,json .qF)(body);
+	const errors = (0,json .Gv)(content) ? content["errors"] : undefined;
 	if (!Array.isArray(errors))
 		return 200;
-	const types = errors.map((error) => String((0,json/* isObject */.Gv)(error) && error["type"]));
+	const types = errors.map((error) => String((0,json .Gv)(error) && error["type"]));
 	if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type)))
 		return 429;
 	return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
@@ -4631,17 +4598,17 @@ class Transport {
 			deadline = Math.min(notAfter, started + waited + (retryBudget || longestTrying));
 			if (clock.now() + wait > deadline) {
 				if (deadline === notAfter)
-					log.info((0,base_text/* text */.Qq) `No further attempt: what this run has read is too old by then.`);
+					log.info((0,base_text .Qq) `No further attempt: what this run has read is too old by then.`);
 				throw before;
 			}
-			const which = retryBudget > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
-			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
+			const which = retryBudget > 0 || isLimited ? (0,base_text .Qq) `${attempts}` : (0,base_text .Qq) `${counted} of ${maxAttempts}`;
+			const reason = (0,base_text .Qq) `${cause ? cause.message : `status ${response?.status}`}`;
 			const why = requested
-				? (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
+				? (0,base_text .Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
 			random delay`
 				: "";
-			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
+			const line = (0,base_text .Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+			log.info((0,base_text .Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
 			await clock.sleep(wait, this.#stopped);
 			if (isRenewed)
 				request = another();
@@ -4658,7 +4625,7 @@ class Transport {
 		const { clock, connection, log, api } = this.#options;
 		const bounds = this.#bounds(kind, request.url);
 		if (bounds === undefined) {
-			return { failure: "cancelled", cause: new AttemptFailure("cancelled", base_errors/* stepStopped */.I7) };
+			return { failure: "cancelled", cause: new AttemptFailure("cancelled", base_errors .I7) };
 		}
 		const started = clock.now();
 		const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
@@ -4668,7 +4635,7 @@ class Transport {
 			this.#isOutOfStep = false;
 			const response = await connection.attempt(request, { ...bounds, fresh, isLate });
 			const { status, headers } = response;
-			log.debug((0,base_text/* text */.Qq) `${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+			log.debug((0,base_text .Qq) `${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
 			const failure = api.policyStatus(response);
 			const renewal = failure === 429 ? (api.renewal?.(response, clock.now()) ?? api.usualWait) : undefined;
 			return { failure, response, requested: retryAfter(headers["retry-after"], clock.now()) ?? renewal };
@@ -4676,7 +4643,7 @@ class Transport {
 		catch (error) {
 			if (!(error instanceof AttemptFailure))
 				throw error;
-			log.debug((0,base_text/* text */.Qq) `${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
+			log.debug((0,base_text .Qq) `${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
 			return { failure: error.failure, cause: error };
 		}
 	}
@@ -4716,7 +4683,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 	runner.requireOutputs();
 	const recording = request.mode === "create-token" ? undefined : request.github;
 	const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
-	(0,environment/* requireSafeEnvironment */.SP)(runner, urls.filter((url) => url !== undefined));
+	(0,environment .SP)(runner, urls.filter((url) => url !== undefined));
 	const { redactor } = secrets;
 	const common = { log, clock, cancelled };
 	const transports = [];
@@ -4727,7 +4694,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		transports.push(transport);
 		return transport;
 	};
-	const workflowRun = (0,workflow_run/* readWorkflowRun */.hO)(runner);
+	const workflowRun = (0,workflow_run .hO)(runner);
 	const { name: event, payload } = runner.event();
 	const source = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
 	const toService = access && open(access.baseUrl, serviceApi);
@@ -4753,7 +4720,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		run: {
 			...workflowRun,
 			...common,
-			headSha: (0,inputs_event/* headShaOf */.kq)(payload),
+			headSha: (0,inputs_event .kq)(payload),
 			redactor,
 			outputs,
 			variables: runner,
@@ -4776,6 +4743,6 @@ function runMode(request, run) {
 	return request.mode === "create-token" ? createToken(request, run) : deployment(request, run);
 }
 
-/***/ })
+  })
 
 };

@@ -1,16 +1,16 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
-/******/ var __webpack_modules__ = ({
+  var __webpack_modules__ = ({
 
-/***/ 5070:
-/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+  5070:
+  ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 module.exports = __nccwpck_require__(5862);
 
 
-/***/ }),
+  }),
 
-/***/ 5862:
-/***/ ((__unused_webpack_module, exports, __nccwpck_require__) => {
+  5862:
+  ((__unused_webpack_module, exports, __nccwpck_require__) => {
 
 var __webpack_unused_export__;
 
@@ -72,8 +72,6 @@ function TunnelingAgent(options) {
 	for (var i = 0, len = self.requests.length; i < len; ++i) {
 	  var pending = self.requests[i];
 	  if (pending.host === options.host && pending.port === options.port) {
-		// Detect the request to connect same origin server,
-		// reuse the connection.
 		self.requests.splice(i, 1);
 		pending.request.onSocket(socket);
 		return;
@@ -90,12 +88,10 @@ TunnelingAgent.prototype.addRequest = function addRequest(req, host, port, local
   var options = mergeOptions({request: req}, self.options, toOptions(host, port, localAddress));
 
   if (self.sockets.length >= this.maxSockets) {
-	// We are over limit so we'll add it to the queue.
 	self.requests.push(options);
 	return;
   }
 
-  // If we are under maxSockets create a new one.
   self.createSocket(options, function(socket) {
 	socket.on('free', onFree);
 	socket.on('close', onCloseOrRemove);
@@ -139,20 +135,18 @@ TunnelingAgent.prototype.createSocket = function createSocket(options, cb) {
 
   debug('making CONNECT request');
   var connectReq = self.request(connectOptions);
-  connectReq.useChunkedEncodingByDefault = false; // for v0.6
-  connectReq.once('response', onResponse); // for v0.6
-  connectReq.once('upgrade', onUpgrade);   // for v0.6
-  connectReq.once('connect', onConnect);   // for v0.7 or later
+  connectReq.useChunkedEncodingByDefault = false;  
+  connectReq.once('response', onResponse);  
+  connectReq.once('upgrade', onUpgrade);    
+  connectReq.once('connect', onConnect);    
   connectReq.once('error', onError);
   connectReq.end();
 
   function onResponse(res) {
-	// Very hacky. This is necessary to avoid http-parser leaks.
 	res.upgrade = true;
   }
 
   function onUpgrade(res, socket, head) {
-	// Hacky.
 	process.nextTick(function() {
 	  onConnect(res, socket, head);
 	});
@@ -209,8 +203,6 @@ TunnelingAgent.prototype.removeSocket = function removeSocket(socket) {
 
   var pending = this.requests.shift();
   if (pending) {
-	// If we have pending requests and a socket gets closed a new one
-	// needs to be created to take over in the pool for the one that closed.
 	this.createSocket(pending, function(socket) {
 	  pending.request.onSocket(socket);
 	});
@@ -226,7 +218,6 @@ function createSecureSocket(options, cb) {
 	  servername: hostHeader ? hostHeader.replace(/:.*$/, '') : options.host
 	});
 
-	// 0 is dummy port for v0.6
 	var secureSocket = tls.connect(0, tlsOptions);
 	self.sockets[self.sockets.indexOf(socket)] = secureSocket;
 	cb(secureSocket);
@@ -235,14 +226,14 @@ function createSecureSocket(options, cb) {
 
 
 function toOptions(host, port, localAddress) {
-  if (typeof host === 'string') { // since v0.10
+  if (typeof host === 'string') {  
 	return {
 	  host: host,
 	  port: port,
 	  localAddress: localAddress
 	};
   }
-  return host; // for v0.11 or later
+  return host;  
 }
 
 function mergeOptions(target) {
@@ -276,167 +267,167 @@ if (process.env.NODE_DEBUG && /\btunnel\b/.test(process.env.NODE_DEBUG)) {
 } else {
   debug = function() {};
 }
-__webpack_unused_export__ = debug; // for test
+__webpack_unused_export__ = debug;  
 
 
-/***/ }),
+  }),
 
-/***/ 2613:
-/***/ ((module) => {
+  2613:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("assert");
 
-/***/ }),
+  }),
 
-/***/ 181:
-/***/ ((module) => {
+  181:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("buffer");
 
-/***/ }),
+  }),
 
-/***/ 4434:
-/***/ ((module) => {
+  4434:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("events");
 
-/***/ }),
+  }),
 
-/***/ 9896:
-/***/ ((module) => {
+  9896:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs");
 
-/***/ }),
+  }),
 
-/***/ 8611:
-/***/ ((module) => {
+  8611:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("http");
 
-/***/ }),
+  }),
 
-/***/ 5692:
-/***/ ((module) => {
+  5692:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("https");
 
-/***/ }),
+  }),
 
-/***/ 9278:
-/***/ ((module) => {
+  9278:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
-/***/ }),
+  }),
 
-/***/ 7598:
-/***/ ((module) => {
+  7598:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 
-/***/ }),
+  }),
 
-/***/ 8474:
-/***/ ((module) => {
+  8474:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 
-/***/ }),
+  }),
 
-/***/ 3024:
-/***/ ((module) => {
+  3024:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 
-/***/ }),
+  }),
 
-/***/ 1455:
-/***/ ((module) => {
+  1455:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 
-/***/ }),
+  }),
 
-/***/ 7067:
-/***/ ((module) => {
+  7067:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 
-/***/ }),
+  }),
 
-/***/ 4708:
-/***/ ((module) => {
+  4708:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
 
-/***/ }),
+  }),
 
-/***/ 4649:
-/***/ ((module) => {
+  4649:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 
-/***/ }),
+  }),
 
-/***/ 6760:
-/***/ ((module) => {
+  6760:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
 
-/***/ }),
+  }),
 
-/***/ 7975:
-/***/ ((module) => {
+  7975:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
-/***/ }),
+  }),
 
-/***/ 8522:
-/***/ ((module) => {
+  8522:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 
-/***/ }),
+  }),
 
-/***/ 857:
-/***/ ((module) => {
+  857:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
-/***/ }),
+  }),
 
-/***/ 932:
-/***/ ((module) => {
+  932:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("process");
 
-/***/ }),
+  }),
 
-/***/ 4756:
-/***/ ((module) => {
+  4756:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("tls");
 
-/***/ }),
+  }),
 
-/***/ 9023:
-/***/ ((module) => {
+  9023:
+  ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
-/***/ }),
+  }),
 
-/***/ 5995:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5995:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GV: () => (/* binding */ withScheme),
-/* harmony export */   Wr: () => (/* binding */ credentialsIn),
-/* harmony export */   d3: () => (/* binding */ isWebAddress),
-/* harmony export */   oF: () => (/* binding */ percentDecoded)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	GV: () => (  withScheme),
+	Wr: () => (  credentialsIn),
+	d3: () => (  isWebAddress),
+	oF: () => (  percentDecoded)
+  });
 const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
 const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
 function withScheme(address) {
@@ -466,17 +457,16 @@ function percentDecoded(text) {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 9423:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9423:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  vd: () => (/* binding */ day),
-  Vc: () => (/* binding */ minute),
-  ml: () => (/* binding */ systemClock)
+  vd: () => (  day),
+  Vc: () => (  minute),
+  ml: () => (  systemClock)
 });
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
@@ -497,19 +487,19 @@ const systemClock = {
 	sleep: (ms, signal) => (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal }).catch(() => { }),
 };
 
-/***/ }),
+  }),
 
-/***/ 1144:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1144:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I7: () => (/* binding */ stepStopped),
-/* harmony export */   Ro: () => (/* binding */ hasStatus),
-/* harmony export */   cz: () => (/* binding */ detailsOf),
-/* harmony export */   gf: () => (/* binding */ whyOf),
-/* harmony export */   lZ: () => (/* binding */ ActionError)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	I7: () => (  stepStopped),
+	Ro: () => (  hasStatus),
+	cz: () => (  detailsOf),
+	gf: () => (  whyOf),
+	lZ: () => (  ActionError)
+  });
+  var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
 const stepStopped = "the step was cancelled or timed out";
 class ActionError extends Error {
@@ -530,26 +520,26 @@ function hasStatus(error, ...statuses) {
 function whyOf(error) {
 	if (error instanceof ActionError)
 		return { text: error.text, reported: error.reported };
-	return { text: (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}` };
+	return { text: (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${error instanceof Error ? error.message : String(error)}` };
 }
 function detailsOf({ reported, list, lines, commands, next }) {
 	return { reported, list, lines, commands, next };
 }
 
-/***/ }),
+  }),
 
-/***/ 4289:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  4289:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dc: () => (/* binding */ member),
-/* harmony export */   Gv: () => (/* binding */ isObject),
-/* harmony export */   T: () => (/* binding */ mapJson),
-/* harmony export */   oB: () => (/* binding */ shownJson),
-/* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   sk: () => (/* binding */ stringMember),
-/* harmony export */   xn: () => (/* binding */ redactions)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	Dc: () => (  member),
+	Gv: () => (  isObject),
+	T: () => (  mapJson),
+	oB: () => (  shownJson),
+	qF: () => (  parseJson),
+	sk: () => (  stringMember),
+	xn: () => (  redactions)
+  });
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -594,17 +584,17 @@ function redactions(redact) {
 	return { string: redact, scalar };
 }
 
-/***/ }),
+  }),
 
-/***/ 2788:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  2788:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HQ: () => (/* binding */ isNear),
-/* harmony export */   kC: () => (/* binding */ isMisspelling),
-/* harmony export */   tK: () => (/* binding */ normalName),
-/* harmony export */   yS: () => (/* binding */ isSameName)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	HQ: () => (  isNear),
+	kC: () => (  isMisspelling),
+	tK: () => (  normalName),
+	yS: () => (  isSameName)
+  });
 const manyMarks = /\p{Mn}{100}/u;
 function normalName(name) {
 	const wellFormed = name.trim().toWellFormed();
@@ -633,45 +623,45 @@ function isNear(one, other, edits) {
 		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
 
-/***/ }),
+  }),
 
-/***/ 4575:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  4575:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $N: () => (/* binding */ sentenceOf),
-/* harmony export */   Dx: () => (/* binding */ linesOf),
-/* harmony export */   Fv: () => (/* binding */ Findings),
-/* harmony export */   b6: () => (/* binding */ textOf),
-/* harmony export */   c$: () => (/* binding */ warnOf)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	$N: () => (  sentenceOf),
+	Dx: () => (  linesOf),
+	Fv: () => (  Findings),
+	b6: () => (  textOf),
+	c$: () => (  warnOf)
+  });
+  var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
 function warnOf(warnings, log) {
 	for (const each of warnings)
 		log.warning(each.code, each.text, each);
 }
 function sentenceOf({ where, text: said }) {
-	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
+	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${where} ${said}`;
 }
 const mostListed = 200;
 function linesOf(notice) {
 	const { reported, list = [], lines = [], commands = [], next } = notice;
 	return {
 		head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
-		list: list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
+		list: list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `- ${item}`),
 		more: Math.max(0, list.length - mostListed),
 		tail: [
 			...lines,
-			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${each.why}:`, ...each.lines]),
+			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${each.why}:`, ...each.lines]),
 			...(next === undefined ? [] : [next]),
 		],
 	};
 }
 function textOf(notice) {
 	const { head, list, more, tail } = linesOf(notice);
-	const rest = more > 0 ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${more} more`] : [];
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...rest, ...tail], "\n");
+	const rest = more > 0 ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `... and ${more} more`] : [];
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .oR)([...head, ...list, ...rest, ...tail], "\n");
 }
 class Findings {
 	problems = [];
@@ -688,26 +678,25 @@ class Findings {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 4694:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  4694:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   JJ: () => (/* binding */ shownValue),
-/* harmony export */   Jb: () => (/* binding */ logged),
-/* harmony export */   RT: () => (/* binding */ unicodeEscape),
-/* harmony export */   TL: () => (/* binding */ quoted),
-/* harmony export */   g$: () => (/* binding */ printable),
-/* harmony export */   hS: () => (/* binding */ counted),
-/* harmony export */   nS: () => (/* binding */ lasting),
-/* harmony export */   pj: () => (/* binding */ plain),
-/* harmony export */   q6: () => (/* binding */ isShowable),
-/* harmony export */   r7: () => (/* binding */ shellWord),
-/* harmony export */   vD: () => (/* binding */ utcMinute)
-/* harmony export */ });
-/* unused harmony exports inert, shortened, redactedOutside */
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+  __nccwpck_require__.d(__webpack_exports__, {
+	JJ: () => (  shownValue),
+	Jb: () => (  logged),
+	RT: () => (  unicodeEscape),
+	TL: () => (  quoted),
+	g$: () => (  printable),
+	hS: () => (  counted),
+	nS: () => (  lasting),
+	pj: () => (  plain),
+	q6: () => (  isShowable),
+	r7: () => (  shellWord),
+	vD: () => (  utcMinute)
+  });
+  var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
 const controls = /[\0-\t\v-\x1f\x7f-\x9f\u2028\u2029]/g;
 const hidden = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb](?<!\p{Extended_Pictographic}\ufe0f)/gu;
@@ -766,7 +755,7 @@ function shownHost(url, most) {
 	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 function isShowable(url, redact) {
-	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) && redactedOutside(url, redact) === url;
+	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__  .d3)(url) && redactedOutside(url, redact) === url;
 }
 function plain(message, redact) {
 	const rendering = {
@@ -823,26 +812,26 @@ function redactedOutside(text, redact) {
 	}, redact(text));
 }
 
-/***/ }),
+  }),
 
-/***/ 9376:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9376:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EY: () => (/* binding */ Text),
-/* harmony export */   G5: () => (/* binding */ command),
-/* harmony export */   KE: () => (/* binding */ listed),
-/* harmony export */   Qq: () => (/* binding */ text),
-/* harmony export */   Tu: () => (/* binding */ atMost),
-/* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   ko: () => (/* binding */ strong),
-/* harmony export */   mN: () => (/* binding */ docs),
-/* harmony export */   nf: () => (/* binding */ link),
-/* harmony export */   oR: () => (/* binding */ joined),
-/* harmony export */   om: () => (/* binding */ block),
-/* harmony export */   sb: () => (/* binding */ clause),
-/* harmony export */   yo: () => (/* binding */ hostIn)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	EY: () => (  Text),
+	G5: () => (  command),
+	KE: () => (  listed),
+	Qq: () => (  text),
+	Tu: () => (  atMost),
+	aY: () => (  code),
+	ko: () => (  strong),
+	mN: () => (  docs),
+	nf: () => (  link),
+	oR: () => (  joined),
+	om: () => (  block),
+	sb: () => (  clause),
+	yo: () => (  hostIn)
+  });
 const longestValue = 300;
 class Text {
 	parts;
@@ -919,21 +908,20 @@ function listed(items, most) {
 	return more > 0 ? text `${shown} and ${more} more` : shown;
 }
 
-/***/ }),
+  }),
 
-/***/ 5846:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5846:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FD: () => (/* binding */ isGibibytes),
-/* harmony export */   fo: () => (/* binding */ largestInteger),
-/* harmony export */   fy: () => (/* binding */ isCores),
-/* harmony export */   jj: () => (/* binding */ memoryFor),
-/* harmony export */   t3: () => (/* binding */ sameAmount),
-/* harmony export */   u0: () => (/* binding */ isExact),
-/* harmony export */   uD: () => (/* binding */ largestSource)
-/* harmony export */ });
-/* unused harmony export decimal */
+  __nccwpck_require__.d(__webpack_exports__, {
+	FD: () => (  isGibibytes),
+	fo: () => (  largestInteger),
+	fy: () => (  isCores),
+	jj: () => (  memoryFor),
+	t3: () => (  sameAmount),
+	u0: () => (  isExact),
+	uD: () => (  largestSource)
+  });
 const decimal = String.raw `(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
 const largestSource = 1024 * 1024;
 const largestInteger = 2 ** 53;
@@ -975,29 +963,29 @@ function canonical(written) {
 	return end === 0 ? "0" : `${digits.slice(0, end)}e${Number(exponent) - part.length + digits.length - end}`;
 }
 
-/***/ }),
+  }),
 
-/***/ 8372:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  8372:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Cs: () => (/* binding */ liveChanges),
-/* harmony export */   UZ: () => (/* binding */ fieldThatRedactionChanges),
-/* harmony export */   Uy: () => (/* binding */ responseDifferences),
-/* harmony export */   c_: () => (/* binding */ shownChange),
-/* harmony export */   es: () => (/* binding */ keptFields),
-/* harmony export */   iv: () => (/* binding */ changesBetween),
-/* harmony export */   q9: () => (/* binding */ variableChanges),
-/* harmony export */   rw: () => (/* binding */ noChanges)
-/* harmony export */ });
-/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
-/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5846);
-/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1494);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
+  __nccwpck_require__.d(__webpack_exports__, {
+	Cs: () => (  liveChanges),
+	UZ: () => (  fieldThatRedactionChanges),
+	Uy: () => (  responseDifferences),
+	c_: () => (  shownChange),
+	es: () => (  keptFields),
+	iv: () => (  changesBetween),
+	q9: () => (  variableChanges),
+	rw: () => (  noChanges)
+  });
+  var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4289);
+  var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
+  var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+  var _amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5846);
+  var _fields_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1494);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
 
 
 
@@ -1011,23 +999,23 @@ const noChanges = {
 	variables: { added: [], removed: [], changed: [], kept: [] },
 };
 function changesBetween(before, after) {
-	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) || (Array.isArray(value) && value.length > 0);
-	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(after, "all"), "record")
+	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) || (Array.isArray(value) && value.length > 0);
+	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(after, "all"), "record")
 		.map(changeOf)
 		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
 }
 function changeOf({ steps, before, after }) {
 	const field = pathOf(steps);
-	const createOnly = _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(field);
+	const createOnly = _fields_js__WEBPACK_IMPORTED_MODULE_4__  .Wl.includes(field);
 	return { field, before, after, createOnly, removed: after === undefined };
 }
 function liveChanges(live, definition, applied) {
 	const [before, after] = [live, definition].map((body) => {
-		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(body, {});
+		const { environmentVariables: _, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(body, {});
 		return others;
 	});
 	const pairs = differing(before, after, "live").filter((pair) => !isAdded(pair));
-	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .createOnlyFields */ .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
+	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__  .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
 	const changes = pairs.filter(isSent).flatMap((pair) => {
 		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
 		if (!isUnseen)
@@ -1041,7 +1029,7 @@ function liveChanges(live, definition, applied) {
 	};
 }
 function documented({ before, after, field: { members = [] } }) {
-	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before))
+	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(before))
 		return before;
 	const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
 	return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
@@ -1054,10 +1042,10 @@ function isAdded({ steps, before, field }) {
 	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
 }
 function responseDifferences(sent, response, before) {
-	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(each, "all"));
 	return differing(body, received, "response")
 		.filter(({ steps, field, before: given, after: got }) => {
-		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .isSecretItem */ .k_)(given) && steps[0] === ".environmentVariables")
+		if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(given) && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .k_)(given) && steps[0] === ".environmentVariables")
 			return got !== undefined;
 		if (!isNothing(given))
 			return true;
@@ -1071,10 +1059,10 @@ function responseDifferences(sent, response, before) {
 	}));
 }
 function isNothing(value) {
-	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) && Object.keys(value).length === 0);
+	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) && Object.keys(value).length === 0);
 }
 function keptFields(sent, response, before) {
-	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .hideValues */ .X8)(each, "all"));
+	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(each, "all"));
 	return differing(old, body, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
 		const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
 		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
@@ -1084,8 +1072,8 @@ function keptFields(sent, response, before) {
 	});
 }
 function variableChanges(before, after) {
-	const old = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(before)));
-	const now = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .keysOf */ .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .variablesIn */ .DF)(after)));
+	const old = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(before)));
+	const now = new Set((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .YD)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(after)));
 	return {
 		added: [...now].filter((key) => !old.has(key)),
 		removed: [...old].filter((key) => !now.has(key)),
@@ -1093,26 +1081,26 @@ function variableChanges(before, after) {
 	};
 }
 function fieldThatRedactionChanges(body, redact) {
-	const shown = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__/* .mapVariables */ .GV)(body, (variable) => ({ ...variable, value: null }));
-	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .redactions */ .xn)(redact)), "record");
+	const shown = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .GV)(body, (variable) => ({ ...variable, value: null }));
+	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .xn)(redact)), "record");
 	return first && redact(pathOf(first.steps));
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
 const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}|\p{Cc}/gu;
 const longestQuoted = 10_000;
 function quotedJson(value) {
-	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .mapJson */ .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
+	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .RT);
 }
 function shownChange({ before, after }) {
 	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .shownJson */ .oB);
+	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB);
 	const isShort = one !== undefined && one.length < longestQuoted;
 	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
 	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
-		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(was),
-		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .code */ .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__/* .text */ .Qq) ` (changed)` : ""}`,
+		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(was),
+		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) ` (changed)` : ""}`,
 	];
 }
 function pathOf(steps) {
@@ -1121,11 +1109,11 @@ function pathOf(steps) {
 function valueAt(body, steps) {
 	return steps.reduce((value, step) => {
 		if (step.startsWith("."))
-			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(value, step.slice(1)) : undefined;
+			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(value, step.slice(1)) : undefined;
 		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
 	}, body);
 }
-function differing(before, after, reader, field = { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__/* .fields */ .OA }, steps = []) {
+function differing(before, after, reader, field = { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__  .OA }, steps = []) {
 	const parts = partsOf(before, after, field, reader);
 	if (parts !== undefined) {
 		return parts.flatMap(([step, was, is, inner]) => differing(was, is, reader, inner, [...steps, step]));
@@ -1139,13 +1127,13 @@ function isMatch(before, after, field, reader) {
 	return differing(before, after, reader, field).every((pair) => reader === "live" && pair.after === undefined);
 }
 function isEmpty(value) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(value))
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value))
 		return Object.values(value).every(isEmpty);
 	return Array.isArray(value) ? value.length === 0 : !value;
 }
 function isAlike(before, after, { kind }) {
 	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-	if (isAmount && (0,_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .sameAmount */ .t3)(before, after))
+	if (isAmount && (0,_amounts_js__WEBPACK_IMPORTED_MODULE_3__  .t3)(before, after))
 		return true;
 	if ((before ?? "") === "" && (after ?? "") === "")
 		return true;
@@ -1157,7 +1145,7 @@ function sorted(list) {
 function partsOf(before, given, field, reader) {
 	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
 	const after = given === undefined ? absent : given;
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv)(after))
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(after))
 		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
 	if (isListOfObjects(before) && isListOfObjects(after))
 		return itemsOf(before, after, field, reader);
@@ -1167,12 +1155,12 @@ function membersOf(before, after, { members = [] }, reader) {
 	const rowOf = (name) => members.find(({ field }) => field === name);
 	const isCompared = {
 		record: () => true,
-		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name) ?? null) !== null,
+		response: (name) => Object.hasOwn(before, name) && ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(after, name) ?? null) !== null,
 		live: (name) => Object.hasOwn(after, name) || (name !== "id" && rowOf(name)?.use === "both"),
 	}[reader];
-	return Object.keys((0,_fields_js__WEBPACK_IMPORTED_MODULE_4__/* .inDocumentedOrder */ .cQ)({ ...before, ...after }, members))
+	return Object.keys((0,_fields_js__WEBPACK_IMPORTED_MODULE_4__  .cQ)({ ...before, ...after }, members))
 		.filter(isCompared)
-		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(after, name), rowOf(name) ?? {}]);
+		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(after, name), rowOf(name) ?? {}]);
 }
 const mostUnordered = 100;
 function itemsOf(before, after, { members = [], rules }, reader) {
@@ -1196,31 +1184,31 @@ function itemsOf(before, after, { members = [], rules }, reader) {
 	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 function isListOfObjects(value) {
-	return Array.isArray(value) && value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .isObject */ .Gv);
+	return Array.isArray(value) && value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv);
 }
 function byName(...lists) {
 	const identity = ["name", "key"].find((name) => {
 		return lists.every((items) => {
-			const names = items.map((item) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, name)).filter((value) => typeof value === "string");
+			const names = items.map((item) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(item, name)).filter((value) => typeof value === "string");
 			return new Set(names).size === items.length;
 		});
 	});
-	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__/* .member */ .Dc)(item, identity)) : String(index), item]));
+	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(item, identity)) : String(index), item]));
 	return [named(lists[0]), named(lists[1])];
 }
 
-/***/ }),
+  }),
 
-/***/ 1494:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1494:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   OA: () => (/* binding */ fields),
-/* harmony export */   RH: () => (/* binding */ memoryFields),
-/* harmony export */   Wl: () => (/* binding */ createOnlyFields),
-/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
-/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	OA: () => (  fields),
+	RH: () => (  memoryFields),
+	Wl: () => (  createOnlyFields),
+	cQ: () => (  inDocumentedOrder),
+	jb: () => (  responseOnlyFields)
+  });
 function field(name, kind, more = {}) {
 	return { field: name, kind, use: "both", ...more };
 }
@@ -1327,30 +1315,30 @@ const responseOnlyFields = ("id organizationId orchestratorVersion runtimeVersio
 	"oidcIssuerUrl scalingStatus workspaceName").split(" ");
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
 
-/***/ }),
+  }),
 
-/***/ 7030:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  7030:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DF: () => (/* binding */ variablesIn),
-/* harmony export */   GV: () => (/* binding */ mapVariables),
-/* harmony export */   Gi: () => (/* binding */ hasSecretValue),
-/* harmony export */   QQ: () => (/* binding */ queuesIn),
-/* harmony export */   VY: () => (/* binding */ secretsIn),
-/* harmony export */   YD: () => (/* binding */ keysOf),
-/* harmony export */   aI: () => (/* binding */ secretKeysOf),
-/* harmony export */   j2: () => (/* binding */ isMisreadName),
-/* harmony export */   jR: () => (/* binding */ withKeys),
-/* harmony export */   k_: () => (/* binding */ isSecretItem),
-/* harmony export */   x: () => (/* binding */ isShownKey)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+  __nccwpck_require__.d(__webpack_exports__, {
+	DF: () => (  variablesIn),
+	GV: () => (  mapVariables),
+	Gi: () => (  hasSecretValue),
+	QQ: () => (  queuesIn),
+	VY: () => (  secretsIn),
+	YD: () => (  keysOf),
+	aI: () => (  secretKeysOf),
+	j2: () => (  isMisreadName),
+	jR: () => (  withKeys),
+	k_: () => (  isSecretItem),
+	x: () => (  isShownKey)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+  var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 
 
 function objectsIn(list = null) {
-	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv) : [];
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Gv) : [];
 }
 function variablesIn({ environmentVariables }) {
 	return objectsIn(environmentVariables);
@@ -1359,7 +1347,7 @@ function queuesIn({ workerQueues }) {
 	return objectsIn(workerQueues);
 }
 function keysOf(variables) {
-	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
+	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .sk)(variable, "key") ?? []);
 }
 function mapVariables(body, change) {
 	const variables = variablesIn(body).map(change);
@@ -1367,12 +1355,12 @@ function mapVariables(body, change) {
 }
 function withKeys(body, keyOf) {
 	return mapVariables(body, (variable) => {
-		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key");
+		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .sk)(variable, "key");
 		return key === undefined ? variable : { ...variable, key: keyOf(key) };
 	});
 }
 function isSecretItem(variable) {
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Dc)(variable, "isSecret") === true;
 }
 function secretKeysOf(body) {
 	return keysOf(variablesIn(body).filter(isSecretItem));
@@ -1381,15 +1369,15 @@ function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
 function* secretsIn(source, free) {
-	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
+	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Gv)(source) ? source : { source };
 	const isKept = ([name]) => !free.has(name) || ["key", "value", "isSecret"].includes(name);
 	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
 	for (const item of items)
-		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
+		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
 	yield* secretsOf(others, hasSecretValue);
 }
-function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isMarkedSecret */ .r1) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
+function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Gv)(value) && isSecret(value))
 		yield* stringsIn(value);
 	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
 	for (const inner of below)
@@ -1397,19 +1385,19 @@ function* secretsOf(value, isSecret = _secrets_hide_values_js__WEBPACK_IMPORTED_
 }
 function hasSecretValue(object) {
 	const isValue = ([name, value]) => /^val(?:ue)?(?![A-Za-z])/.test(name) && (name !== "value" || value !== null);
-	return ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
+	return ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Dc)(object, "isSecret") ?? false) !== false && Object.entries(object).some(isValue);
 }
 function* stringsIn(value, key = "") {
 	if (Array.isArray(value))
 		for (const item of value)
 			yield* stringsIn(item, key);
-	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value)) {
+	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .Gv)(value)) {
 		for (const [name, inner] of Object.entries(value)) {
-			const own = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(value, "key") ?? name;
+			const own = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__  .sk)(value, "key") ?? name;
 			if (isMisreadName(name, inner))
 				for (const part of [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")])
 					yield [part, own];
-			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, inner))
+			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .Mi)(name, inner))
 				yield* stringsIn(inner, own);
 		}
 	}
@@ -1419,30 +1407,30 @@ function* stringsIn(value, key = "") {
 function isMisreadName(name, value) {
 	if (["key", "value", "updatedAt"].includes(name) || name === "")
 		return false;
-	return !/^\w+$/.test(name) || (value === null && !(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
+	return !/^\w+$/.test(name) || (value === null && !(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  ._o)(name));
 }
 
-/***/ }),
+  }),
 
-/***/ 5638:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5638:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ae: () => (/* binding */ mergedObject),
-/* harmony export */   F5: () => (/* binding */ joinedPath),
-/* harmony export */   SC: () => (/* binding */ noticeAt),
-/* harmony export */   ST: () => (/* binding */ faultyNames),
-/* harmony export */   Vb: () => (/* binding */ nameOf),
-/* harmony export */   Yf: () => (/* binding */ spotOf),
-/* harmony export */   _M: () => (/* binding */ where),
-/* harmony export */   dl: () => (/* binding */ ownSpot),
-/* harmony export */   eJ: () => (/* binding */ faulty),
-/* harmony export */   qJ: () => (/* binding */ spotIn),
-/* harmony export */   s2: () => (/* binding */ isFaulty),
-/* harmony export */   t4: () => (/* binding */ located),
-/* harmony export */   z8: () => (/* binding */ report)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	Ae: () => (  mergedObject),
+	F5: () => (  joinedPath),
+	SC: () => (  noticeAt),
+	ST: () => (  faultyNames),
+	Vb: () => (  nameOf),
+	Yf: () => (  spotOf),
+	_M: () => (  where),
+	dl: () => (  ownSpot),
+	eJ: () => (  faulty),
+	qJ: () => (  spotIn),
+	s2: () => (  isFaulty),
+	t4: () => (  located),
+	z8: () => (  report)
+  });
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
 const memberSpots = new WeakMap();
 const ownSpots = new WeakMap();
@@ -1482,11 +1470,11 @@ function joinedPath(path, name) {
 	return path === "" ? name || '""' : `${path}.${name}`;
 }
 function where({ origin, offset, path }) {
-	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
-	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestPath, path)}`;
+	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${origin.place(offset)}`;
+	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Tu)(longestPath, path)}`;
 }
 function noticeAt(level, spot, what) {
-	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
+	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${where(spot)}:` : where(spot);
 	return { code: `definition/${level}`, text: what, where: place, at: spot.origin.at?.(spot.offset) };
 }
 function report(findings, level, spot, what) {
@@ -1503,46 +1491,46 @@ function isFaulty(container) {
 	return faultySources.has(ownSpot(container).origin);
 }
 
-/***/ }),
+  }),
 
-/***/ 7437:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+  7437:
+  ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
-/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5772);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
+  var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
+  var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
+  var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5772);
+  var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
 
 
 
-(0,node_events__WEBPACK_IMPORTED_MODULE_1__.setMaxListeners)(0, _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
+(0,node_events__WEBPACK_IMPORTED_MODULE_1__.setMaxListeners)(0, _start_js__WEBPACK_IMPORTED_MODULE_0__  .W.signal);
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
-	process.on(signal, () => _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.abort());
+	process.on(signal, () => _start_js__WEBPACK_IMPORTED_MODULE_0__  .W.abort());
 }
-_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = true;
-const succeeded = await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__/* .ActionsRunner */ .k(), _start_js__WEBPACK_IMPORTED_MODULE_0__/* .cancellation */ .W.signal);
-_start_js__WEBPACK_IMPORTED_MODULE_0__/* .state */ .w.isRunning = false;
+_start_js__WEBPACK_IMPORTED_MODULE_0__  .w.isRunning = true;
+const succeeded = await (0,_main_js__WEBPACK_IMPORTED_MODULE_2__  .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__  .k(), _start_js__WEBPACK_IMPORTED_MODULE_0__  .W.signal);
+_start_js__WEBPACK_IMPORTED_MODULE_0__  .w.isRunning = false;
 if (succeeded)
 	process.exitCode = 0;
 process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
-/***/ }),
+  }),
 
-/***/ 2723:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  2723:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Av: () => (/* binding */ isOfPullRequest),
-/* harmony export */   X7: () => (/* binding */ pullRequestEvent),
-/* harmony export */   at: () => (/* binding */ at),
-/* harmony export */   kq: () => (/* binding */ headShaOf)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+  __nccwpck_require__.d(__webpack_exports__, {
+	Av: () => (  isOfPullRequest),
+	X7: () => (  pullRequestEvent),
+	at: () => (  at),
+	kq: () => (  headShaOf)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 function isOfPullRequest(name) {
 	return name === "pull_request" || name === "pull_request_target";
@@ -1568,18 +1556,18 @@ function headShaOf(payload) {
 	return typeof sha === "string" ? sha : undefined;
 }
 function at(payload, ...path) {
-	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name) : undefined), payload);
+	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(value, name) : undefined), payload);
 }
 
-/***/ }),
+  }),
 
-/***/ 2262:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  2262:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   V: () => (/* binding */ nameOf),
-/* harmony export */   o: () => (/* binding */ previewOf)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	V: () => (  nameOf),
+	o: () => (  previewOf)
+  });
 function previewOf({ github }) {
 	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
 }
@@ -1588,18 +1576,18 @@ function nameOf({ definition }, pull) {
 	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }
 
-/***/ }),
+  }),
 
-/***/ 8866:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  8866:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $k: () => (/* binding */ ghCommand),
-/* harmony export */   fL: () => (/* binding */ runPage),
-/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
-/* harmony export */ });
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	$k: () => (  ghCommand),
+	fL: () => (  runPage),
+	hO: () => (  readWorkflowRun)
+  });
+  var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
 
 
 function readWorkflowRun(variables) {
@@ -1628,7 +1616,7 @@ function readWorkflowRun(variables) {
 }
 function ghCommand(words, { repository, host }) {
 	const server = host === undefined ? "" : `GH_HOST=${host} `;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shellWord */ .r7)(repository || "OWNER/REPO")}`);
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__  .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .r7)(repository || "OWNER/REPO")}`);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -1638,30 +1626,22 @@ function hostOf(server) {
 	return host === "" || host === "github.com" ? undefined : host;
 }
 
-/***/ }),
+  }),
 
-/***/ 5772:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5772:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
+  i: () => (  main)
 });
 
-// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
 var base_clock = __nccwpck_require__(9423);
-// EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/notice.js
 var notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
-// EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __nccwpck_require__(3702);
-// EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __nccwpck_require__(1235);
 ;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
 
@@ -1697,7 +1677,7 @@ class Redactor {
 		let end = 0;
 		for (const [start, after] of found) {
 			if (start >= end)
-				redacted += text.slice(end, start) + secret/* mask */.d;
+				redacted += text.slice(end, start) + secret .d;
 			end = Math.max(end, after);
 		}
 		return redacted + text.slice(end);
@@ -1779,19 +1759,16 @@ function formsOf(text) {
 		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
 	];
 }
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
 var amounts = __nccwpck_require__(5846);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
 var fields = __nccwpck_require__(1494);
-// EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __nccwpck_require__(2788);
 ;// CONCATENATED MODULE: ../../build/src/definition/names.js
 
 
 
 
-const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
-const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
+const topLevel = { path: "", members: fields .OA, responseOnly: fields .jb };
+const levels = [topLevel, ...levelsIn(fields .OA, "")];
 function levelsIn(rows, path) {
 	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
 		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
@@ -1820,7 +1797,7 @@ function common(one, other) {
 function likeness(name, field, isOwn) {
 	if (name === field)
 		return isOwn ? 4_000 : 3_000;
-	const isMisspelled = (0,base_name/* isMisspelling */.kC)(name, field);
+	const isMisspelled = (0,base_name .kC)(name, field);
 	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 function fieldMeantBy(given, own) {
@@ -1828,7 +1805,7 @@ function fieldMeantBy(given, own) {
 	const isOfVariable = own.path === "environmentVariables[]";
 	if (isOfVariable && name === "name")
 		return { field: "key", path: own.path };
-	if (isOfVariable && (0,hide_values/* hasSecretName */._o)(given))
+	if (isOfVariable && (0,hide_values ._o)(given))
 		return { field: "isSecret", path: own.path };
 	const [best] = [own, ...levels]
 		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
@@ -1837,7 +1814,7 @@ function fieldMeantBy(given, own) {
 }
 function meantField({ field, path }, own) {
 	const level = path === "" ? "the top level of the definition" : path;
-	return path === own.path ? (0,base_text/* text */.Qq) `${field}` : (0,base_text/* text */.Qq) `${field}, which belongs in ${level}`;
+	return path === own.path ? (0,base_text .Qq) `${field}` : (0,base_text .Qq) `${field}, which belongs in ${level}`;
 }
 const mostSearched = 200;
 function hasMisspelled(object, field, own) {
@@ -1851,9 +1828,7 @@ function misspelledBy(name) {
 	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
 	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
 }
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var definition_secrets = __nccwpck_require__(7030);
-// EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
@@ -1866,57 +1841,57 @@ var definition_source = __nccwpck_require__(5638);
 
 
 function checkRules(body, findings) {
-	const problem = (spot, what) => (0,definition_source/* report */.z8)(findings, "problem", spot, what);
-	const queues = (0,definition_secrets/* queuesIn */.QQ)(body);
-	for (const [variable, first] of duplicates((0,definition_secrets/* variablesIn */.DF)(body), "key")) {
+	const problem = (spot, what) => (0,definition_source .z8)(findings, "problem", spot, what);
+	const queues = (0,definition_secrets .QQ)(body);
+	for (const [variable, first] of duplicates((0,definition_secrets .DF)(body), "key")) {
 		const key = shownKey(variable) ?? "it";
-		const place = (0,definition_source/* where */._M)({ ...(0,definition_source/* ownSpot */.dl)(first), path: "" });
-		problem((0,definition_source/* spotOf */.Yf)(variable, "key"), (0,base_text/* text */.Qq) `must be unique: ${key} is also given at ${place}`);
+		const place = (0,definition_source ._M)({ ...(0,definition_source .dl)(first), path: "" });
+		problem((0,definition_source .Yf)(variable, "key"), (0,base_text .Qq) `must be unique: ${key} is also given at ${place}`);
 	}
 	for (const queue of queues) {
 		const { minWorkerCount: least, maxWorkerCount: most } = queue;
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
-		const what = (0,base_text/* text */.Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,definition_source/* spotOf */.Yf)(queue, "minWorkerCount"), what);
+		const what = (0,base_text .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,definition_source .Yf)(queue, "minWorkerCount"), what);
 	}
 	for (const [queue, first] of duplicates(queues, "name")) {
-		const name = (0,json/* stringMember */.sk)(queue, "name") ?? "";
-		problem((0,definition_source/* spotOf */.Yf)(queue, "name"), (0,base_text/* text */.Qq) `must be unique: ${name} is also the name at ${(0,definition_source/* where */._M)((0,definition_source/* ownSpot */.dl)(first))}`);
+		const name = (0,json .sk)(queue, "name") ?? "";
+		problem((0,definition_source .Yf)(queue, "name"), (0,base_text .Qq) `must be unique: ${name} is also the name at ${(0,definition_source ._M)((0,definition_source .dl)(first))}`);
 	}
 	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
 	for (const queue of others) {
-		const place = (0,definition_source/* where */._M)((0,definition_source/* ownSpot */.dl)(first ?? queue));
-		problem((0,definition_source/* spotOf */.Yf)(queue, "isDefault"), (0,base_text/* text */.Qq) `must not be true: the default queue is already at ${place}`);
+		const place = (0,definition_source ._M)((0,definition_source .dl)(first ?? queue));
+		problem((0,definition_source .Yf)(queue, "isDefault"), (0,base_text .Qq) `must not be true: the default queue is already at ${place}`);
 	}
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		const cores = (0,json/* stringMember */.sk)(body, cpu) ?? "";
-		const gibibytes = (0,json/* stringMember */.sk)(body, memory) ?? "";
-		if (!(0,amounts/* isCores */.fy)(cores) || !(0,amounts/* isGibibytes */.FD)(gibibytes) || (0,amounts/* sameAmount */.t3)(gibibytes, (0,amounts/* memoryFor */.jj)(cores)))
+	for (const { memory, cpu } of fields .RH) {
+		const cores = (0,json .sk)(body, cpu) ?? "";
+		const gibibytes = (0,json .sk)(body, memory) ?? "";
+		if (!(0,amounts .fy)(cores) || !(0,amounts .FD)(gibibytes) || (0,amounts .t3)(gibibytes, (0,amounts .jj)(cores)))
 			continue;
-		const right = (0,base_text/* text */.Qq) `write ${(0,amounts/* memoryFor */.jj)(cores)}, or remove the memory`;
-		problem((0,definition_source/* spotOf */.Yf)(body, memory), (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+		const right = (0,base_text .Qq) `write ${(0,amounts .jj)(cores)}, or remove the memory`;
+		problem((0,definition_source .Yf)(body, memory), (0,base_text .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
 	}
 }
 function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,definition_source/* ownSpot */.dl)(variable);
-	const value = (0,json/* member */.Dc)(variable, "value");
-	const spot = (0,definition_source/* spotOf */.Yf)(variable, "value");
+	const { origin } = (0,definition_source .dl)(variable);
+	const value = (0,json .Dc)(variable, "value");
+	const spot = (0,definition_source .Yf)(variable, "value");
 	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,base_text/* text */.Qq) `of ${key} `;
-	const problem = (at, what) => (0,definition_source/* report */.z8)(findings, "problem", at, what);
-	const warn = (what) => (0,definition_source/* report */.z8)(findings, "warning", spot, (0,base_text/* text */.Qq) `${of}${what}`);
-	const isHidden = (0,hide_values/* isMarkedSecret */.r1)(variable);
+	const of = key === undefined ? "" : (0,base_text .Qq) `of ${key} `;
+	const problem = (at, what) => (0,definition_source .z8)(findings, "problem", at, what);
+	const warn = (what) => (0,definition_source .z8)(findings, "warning", spot, (0,base_text .Qq) `${of}${what}`);
+	const isHidden = (0,hide_values .r1)(variable);
 	const names = Object.keys(variable);
 	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
 	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
-		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (value === undefined &&
 		!isHidden &&
-		!(0,definition_secrets/* isSecretItem */.k_)(variable) &&
+		!(0,definition_secrets .k_)(variable) &&
 		!names.some((name) => /^val/i.test(name)))
-		problem((0,definition_source/* ownSpot */.dl)(variable), (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || definition_source/* faulty */.eJ.has(spot))
+		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || definition_source .eJ.has(spot))
 		return;
 	const given = value.trim();
 	if (isHidden && given === "") {
@@ -1926,48 +1901,48 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 	const isInput = origin.isVariables === true;
 	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
 	if (token !== undefined)
-		problem(spot, (0,base_text/* text */.Qq) `${of}is the step's own ${token}: leave it out`);
+		problem(spot, (0,base_text .Qq) `${of}is the step's own ${token}: leave it out`);
 	const wrong = isInput && !spot.isBlock ? wrongLine(value) : undefined;
 	const bare = unquoted(given);
 	const isEncrypted = isHidden && isCiphertext(bare);
 	if (isEncrypted)
-		problem(spot, (0,base_text/* text */.Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,json/* stringMember */.sk)(variable, "key"))) {
-		definition_source/* faulty */.eJ.add(spot);
-		problem(spot, (0,base_text/* text */.Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+		problem(spot, (0,base_text .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,json .sk)(variable, "key"))) {
+		definition_source .eJ.add(spot);
+		problem(spot, (0,base_text .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
 	}
 	else if (wrong !== undefined)
-		problem(spot, (0,base_text/* text */.Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
+		problem(spot, (0,base_text .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
 	else if (isInput && !spot.isBlock)
 		for (const doubt of doubtsOf(value))
 			warn(doubt);
 	else if (isHidden && origin.at !== undefined)
-		warn((0,base_text/* text */.Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+		warn((0,base_text .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
 }
-const asBlock = (0,base_text/* text */.Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
-const asItIs = (0,base_text/* text */.Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,base_text/* text */.Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
+const asBlock = (0,base_text .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,base_text .Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,base_text .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
   one`;
 const unseenEnd = /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
 function wrongLine(value) {
 	if (/^\s*["'`“”„‘’«]/.test(value))
-		return (0,base_text/* text */.Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
+		return (0,base_text .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
 	if (value.endsWith("\\"))
-		return (0,base_text/* text */.Qq) `ends with a backslash, which continues no line: write the value on one line`;
+		return (0,base_text .Qq) `ends with a backslash, which continues no line: write the value on one line`;
 	if (/\\n[A-Z_][A-Z0-9_]*=/.test(value))
-		return (0,base_text/* text */.Qq) `has \\n as two characters before another variable: write each on a line of its own`;
+		return (0,base_text .Qq) `has \\n as two characters before another variable: write each on a line of its own`;
 	return unseenEnd.test(value)
-		? (0,base_text/* text */.Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`
+		? (0,base_text .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`
 		: undefined;
 }
 function doubtsOf(value) {
 	const doubts = [
-		[/\s#/, (0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value`],
+		[/\s#/, (0,base_text .Qq) `contains a #: the whole rest of the line is the value`],
 		[
 			/[,; \t][A-Z_][A-Z0-9_]*=/,
-			(0,base_text/* text */.Qq) `looks like several variables: write each on a line of its own if that is meant`,
+			(0,base_text .Qq) `looks like several variables: write each on a line of its own if that is meant`,
 		],
-		[/-----BEGIN.*\\n/, (0,base_text/* text */.Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+		[/-----BEGIN.*\\n/, (0,base_text .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
 	];
 	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
 }
@@ -1975,63 +1950,63 @@ function unquoted(value) {
 	return value.replace(/^(["'`])(.*)\1$/s, "$2");
 }
 function checkMasked(variable, findings) {
-	const value = (0,json/* stringMember */.sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,definition_source/* spotOf */.Yf)(variable, "value");
-	const isOfFaulty = (0,definition_source/* ownSpot */.dl)(variable).origin.isVariables === true && (0,definition_source/* isFaulty */.s2)(variable);
-	if (!(0,hide_values/* isMarkedSecret */.r1)(variable) || value === "" || canHide(value) || isOfFaulty || definition_source/* faulty */.eJ.has(spot))
+	const value = (0,json .sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,definition_source .Yf)(variable, "value");
+	const isOfFaulty = (0,definition_source .dl)(variable).origin.isVariables === true && (0,definition_source .s2)(variable);
+	if (!(0,hide_values .r1)(variable) || value === "" || canHide(value) || isOfFaulty || definition_source .eJ.has(spot))
 		return;
-	const what = (0,base_text/* text */.Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	const what = (0,base_text .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
 	if that is possible`;
 	const key = shownKey(variable);
-	(0,definition_source/* report */.z8)(findings, "warning", spot, key === undefined ? what : (0,base_text/* text */.Qq) `of ${key} ${what}`);
+	(0,definition_source .z8)(findings, "warning", spot, key === undefined ? what : (0,base_text .Qq) `of ${key} ${what}`);
 }
 function secretNamesIn(body) {
-	const found = (0,definition_secrets/* variablesIn */.DF)(body).flatMap((variable) => {
-		const key = (0,json/* stringMember */.sk)(variable, "key") ?? "";
-		const value = (0,json/* stringMember */.sk)(variable, "value") ?? "";
+	const found = (0,definition_secrets .DF)(body).flatMap((variable) => {
+		const key = (0,json .sk)(variable, "key") ?? "";
+		const value = (0,json .sk)(variable, "value") ?? "";
 		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
-		if (!isNamed || value === "" || (0,hide_values/* isMarkedSecret */.r1)(variable))
+		if (!isNamed || value === "" || (0,hide_values .r1)(variable))
 			return [];
-		const what = (0,base_text/* text */.Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
+		const what = (0,base_text .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
 	  secret-environment-variables`;
-		return [[key, (0,definition_source/* noticeAt */.SC)("warning", (0,definition_source/* spotOf */.Yf)(variable, "value"), what)]];
+		return [[key, (0,definition_source .SC)("warning", (0,definition_source .Yf)(variable, "value"), what)]];
 	});
 	return new Map(found);
 }
 function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,definition_source/* spotOf */.Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,base_text/* text */.Qq) `the secret`;
+	const spot = { ...(0,definition_source .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,base_text .Qq) `the secret`;
 	if (isAllowed && spot.origin.isSecret) {
 		findings.emptySecrets.push(key);
 		return;
 	}
-	const what = (0,base_text/* text */.Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	const what = (0,base_text .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
 	repository, environment and event? Leave value out to keep the stored one`;
-	(0,definition_source/* report */.z8)(findings, "problem", spot, what);
+	(0,definition_source .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
-	const key = (0,json/* stringMember */.sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,definition_source/* ownSpot */.dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets/* isShownKey */.x)(key))) ? undefined : (0,base_text/* text */.Qq) `${key}`;
+	const key = (0,json .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,definition_source .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets .x)(key))) ? undefined : (0,base_text .Qq) `${key}`;
 }
 function checkRequired(body, own, isPreview, spot, findings) {
-	for (const { field, isRequired, input, allowed, example = "" } of fields/* fields */.OA) {
+	for (const { field, isRequired, input, allowed, example = "" } of fields .OA) {
 		const needsOwn = isPreview && field === "name";
 		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
 			continue;
-		const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,base_text/* text */.Qq) `, here or in the input ${input}`;
+		const what = allowed === undefined ? (0,base_text .Qq) `a string such as ${example}` : (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,base_text .Qq) `, here or in the input ${input}`;
 		const more = needsOwn
-			? (0,base_text/* text */.Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			? (0,base_text .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
 			: or;
-		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: field }, (0,base_text/* text */.Qq) `is required: ${what}${more}`);
+		(0,definition_source .z8)(findings, "problem", { ...spot, path: field }, (0,base_text .Qq) `is required: ${what}${more}`);
 	}
 }
 function duplicates(items, name) {
 	const firsts = new Map();
 	const later = [];
 	for (const item of items) {
-		const value = (0,json/* stringMember */.sk)(item, name);
+		const value = (0,json .sk)(item, name);
 		if (value === undefined)
 			continue;
 		const first = firsts.get(value);
@@ -2067,19 +2042,19 @@ function isStandIn(value, key) {
 
 
 
-const malformed = (0,base_text/* text */.Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
+const malformed = (0,base_text .Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
   follow. For a value of several lines, such as a private key, ${asBlock}`;
-const prefixed = (0,base_text/* text */.Qq) `has words before the key, such as export: begin the line with KEY=value`;
-const structured = (0,base_text/* text */.Qq) `is YAML or JSON: a list or object belongs in the input definition, as
+const prefixed = (0,base_text .Qq) `has words before the key, such as export: begin the line with KEY=value`;
+const structured = (0,base_text .Qq) `is YAML or JSON: a list or object belongs in the input definition, as
   environmentVariables. Here write KEY=value, one variable a line`;
-const path = (0,base_text/* text */.Qq) `is a path: write the content of the file, as lines KEY=value`;
-const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
+const path = (0,base_text .Qq) `is a path: write the content of the file, as lines KEY=value`;
+const endless = (0,base_text .Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
-const unclosed = (0,base_text/* text */.Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
+const unclosed = (0,base_text .Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
   a value of several lines ${asBlock}`;
-const unblocked = (0,base_text/* text */.Qq) `begins a value of several lines: ${asBlock}`;
-const lone = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
-const encrypted = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
+const unblocked = (0,base_text .Qq) `begins a value of several lines: ${asBlock}`;
+const lone = (0,base_text .Qq) `has a carriage return without a line feed: end lines with a line feed`;
+const encrypted = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
 	if (/^[a-z]+\s+[^\s=:]+=/i.test(content))
 		return prefixed;
@@ -2166,26 +2141,26 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 		hidesKeys: isDoubtful,
 	};
 	for (const { line, what } of badLines)
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin, line), what);
 	for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : [])
 		onSecret(secret);
 	const items = variables.map(({ key, value, line, isBlock }) => {
 		if (isSecret)
 			for (const secret of [value, unquoted(value)])
 				onSecret(secret, isDoubtful ? "" : key);
-		if (isDoubtful && !(0,definition_secrets/* isShownKey */.x)(key))
+		if (isDoubtful && !(0,definition_secrets .x)(key))
 			onSecret(key);
-		if (isSecret && !(0,definition_secrets/* isShownKey */.x)(key))
+		if (isSecret && !(0,definition_secrets .x)(key))
 			hideKey(key);
-		const spots = new Map(["key", "value", "isSecret"].map((name) => [name, { ...(0,definition_source/* spotIn */.qJ)(origin, line, name), isBlock }]));
-		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), spots);
+		const spots = new Map(["key", "value", "isSecret"].map((name) => [name, { ...(0,definition_source .qJ)(origin, line, name), isBlock }]));
+		return (0,definition_source .t4)({ key, value, isSecret }, (0,definition_source .qJ)(origin, line), spots);
 	});
 	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
 	if (ofSops !== undefined)
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* ownSpot */.dl)(ofSops), encrypted);
-	const whole = (0,definition_source/* spotIn */.qJ)(origin, 1);
-	const body = items.length === 0 ? {} : { environmentVariables: (0,definition_source/* located */.t4)(items, whole) };
-	const value = (0,definition_source/* located */.t4)(body, whole);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(ofSops), encrypted);
+	const whole = (0,definition_source .qJ)(origin, 1);
+	const body = items.length === 0 ? {} : { environmentVariables: (0,definition_source .t4)(items, whole) };
+	const value = (0,definition_source .t4)(body, whole);
 	return { name: `Input ${input}`, origin, value, isComplete: true };
 }
 function valuesIn(written) {
@@ -2193,11 +2168,8 @@ function valuesIn(written) {
 	const strings = written.matchAll(/"[^"\n]*"\s*:|"([^"\n]*)"/g);
 	return [...rests, ...strings].map(([, value = ""]) => unquoted(value.trim().replace(/,$/, "")));
 }
-// EXTERNAL MODULE: ../../build/src/base/address.js
 var address = __nccwpck_require__(5995);
-// EXTERNAL MODULE: ../../build/src/runner/environment.js
 var environment = __nccwpck_require__(9237);
-// EXTERNAL MODULE: ../../build/src/platform/resources.js
 var resources = __nccwpck_require__(3052);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
@@ -2255,7 +2227,7 @@ function meantBy(given) {
 	const word = bare(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
 		(name) => bare(name) === word,
-		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
+		(name) => (0,base_name .HQ)(bare(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
@@ -2290,7 +2262,7 @@ class InputReader {
 				continue;
 			const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
 			if (expected !== undefined)
-				this.problem("input/unfit", (0,base_text/* text */.Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
+				this.problem("input/unfit", (0,base_text .Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
 		}
 	}
 	string(name) {
@@ -2308,11 +2280,11 @@ class InputReader {
 	place(name) {
 		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
 		return isFromVariable
-			? (0,base_text/* text */.Qq) `Environment variable ${inputTable[name].variable ?? ""}`
-			: (0,base_text/* text */.Qq) `Input ${name}`;
+			? (0,base_text .Qq) `Environment variable ${inputTable[name].variable ?? ""}`
+			: (0,base_text .Qq) `Input ${name}`;
 	}
 	shown(value) {
-		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
+		return value.length > 100 ? (0,base_text .Qq) `a value of ${value.length} characters` : (0,base_text .Qq) `"${value}"`;
 	}
 	required(name, meaning) {
 		const given = this.string(name);
@@ -2320,8 +2292,8 @@ class InputReader {
 			return given;
 		const { variable } = inputTable[name];
 		const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
-		const fallback = variable === undefined || isOfDependabot ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+		const fallback = variable === undefined || isOfDependabot ? "" : (0,base_text .Qq) ` (or the environment variable ${variable})`;
+		return this.problem("input/missing", (0,base_text .Qq) `Input ${name} is required${fallback}: ${meaning}`);
 	}
 	choice(name, allowed) {
 		const given = this.string(name) ?? "";
@@ -2337,7 +2309,7 @@ class InputReader {
 	warnOfUnused(name, reason) {
 		const given = this.own(name)?.toLowerCase();
 		if (given !== undefined && given !== inputTable[name].default?.toLowerCase()) {
-			this.findings.warning("input/unused", (0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
+			this.findings.warning("input/unused", (0,base_text .Qq) `Input ${name} is given, but ${reason}.`);
 		}
 	}
 	problem(code, said) {
@@ -2346,38 +2318,38 @@ class InputReader {
 }
 function brokenLine(name, given) {
 	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
-	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
+	return isRead || !given.includes("\r") ? undefined : (0,base_text .Qq) `must not contain a carriage return`;
 }
 function isId(given) {
-	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources/* isFitId */.j$)(given) && !isPlaceholderId(given);
+	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given) && !isPlaceholderId(given);
 }
 function isPlaceholderId(id) {
 	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
 }
 function unfit(rule, given, name) {
 	if (rule === "boolean")
-		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
+		return booleanOf(given) === undefined ? (0,base_text .Qq) `must be true or false` : undefined;
 	if (rule === "id") {
 		if (isPlaceholderId(given))
-			return (0,base_text/* text */.Qq) `is a placeholder: replace it with an id`;
-		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
-		return isId(given) ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
+			return (0,base_text .Qq) `is a placeholder: replace it with an id`;
+		const named = name === "deployment-id" ? "" : (0,base_text .Qq) `: for a name use ${name.replace("-id", "")}`;
+		return isId(given) ? undefined : (0,base_text .Qq) `takes an id${named}`;
 	}
 	if (rule === "seconds") {
 		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
 		const isOne = seconds >= 0.001 && seconds <= 180;
-		return isOne ? undefined : (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 180, such as 60`;
+		return isOne ? undefined : (0,base_text .Qq) `must be a number of seconds from 0.001 to 180, such as 60`;
 	}
 	if ("choice" in rule) {
 		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
-		return isOne ? undefined : (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(rule.choice)}`;
+		return isOne ? undefined : (0,base_text .Qq) `must be one of ${(0,base_text .oR)(rule.choice)}`;
 	}
 	const { least, most, word } = rule;
 	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
 	if (given === word || (/^\d+$/.test(given) && isInRange))
 		return undefined;
-	const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
-	return (0,base_text/* text */.Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text/* text */.Qq) `, or ${word}`}`;
+	const range = most === undefined ? (0,base_text .Qq) `of ${least} or more` : (0,base_text .Qq) `from ${least} to ${most}`;
+	return (0,base_text .Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text .Qq) `, or ${word}`}`;
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
 
@@ -2390,16 +2362,16 @@ function checkInputNames(reader) {
 			continue;
 		for (const name of meant.inputs)
 			reader.misspelled.add(name);
-		const where = (0,base_text/* text */.Qq) `in with:, or the environment variable INPUT_${given.toUpperCase()}`;
+		const where = (0,base_text .Qq) `in with:, or the environment variable INPUT_${given.toUpperCase()}`;
 		const question = meant.field === undefined
-			? (0,base_text/* text */.Qq) `Did you mean ${(0,base_text/* joined */.oR)(meant.inputs)}?`
-			: (0,base_text/* text */.Qq) `Did you mean the field ${meant.field}? It belongs in the definition.`;
-		reader.problem("input/unknown", (0,base_text/* text */.Qq) `Input ${given} does not exist (${where}). ${question}`);
+			? (0,base_text .Qq) `Did you mean ${(0,base_text .oR)(meant.inputs)}?`
+			: (0,base_text .Qq) `Did you mean the field ${meant.field}? It belongs in the definition.`;
+		reader.problem("input/unknown", (0,base_text .Qq) `Input ${given} does not exist (${where}). ${question}`);
 	}
 }
 function readMode(reader) {
 	checkInputNames(reader);
-	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
+	reader.required("mode", (0,base_text .Qq) `one of ${modes.join(", ")}`);
 	const mode = reader.choice("mode", modes);
 	reader.checkForms(mode);
 	if (mode === undefined)
@@ -2407,27 +2379,27 @@ function readMode(reader) {
 	for (const name of inputNames) {
 		const isUsed = ["github-token", "preview", "force"].includes(name) || inputTable[name].modes.includes(mode);
 		if (!isUsed)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
+			reader.warnOfUnused(name, (0,base_text .Qq) `mode ${mode} does not use it`);
 	}
 	checkCombinations(mode, reader);
 	return mode;
 }
 function checkCombinations(mode, reader) {
 	if (isPreview(reader) && mode !== "create-deployment") {
-		reader.problem("input/preview-mode", (0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
+		reader.problem("input/preview-mode", (0,base_text .Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
 		and updates it from then on`);
 	}
 	const isPlanned = mode !== "create-token" && !isPreview(reader);
 	if (reader.boolean("force") && !isPlanned)
-		reader.problem("input/force", (0,base_text/* text */.Qq) `Input force must be false with preview and in mode create-token`);
+		reader.problem("input/force", (0,base_text .Qq) `Input force must be false with preview and in mode create-token`);
 	if (reader.string("live-file") !== undefined && !isPlanned)
-		reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file must be empty with preview and in mode create-token`);
+		reader.problem("input/live-file", (0,base_text .Qq) `Input live-file must be empty with preview and in mode create-token`);
 	if (reader.source.isEmptyInput("approved-plan")) {
-		reader.problem("input/no-plan", (0,base_text/* text */.Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
+		reader.problem("input/no-plan", (0,base_text .Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
 		dropped it because it contains a masked value. Without an approval remove the input`);
 	}
 	else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
-		reader.problem("input/approved-plan", (0,base_text/* text */.Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
+		reader.problem("input/approved-plan", (0,base_text .Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
 		${reader.shown(reader.string("approved-plan") ?? "")}`);
 	}
 }
@@ -2456,10 +2428,9 @@ function readReference(what, reader) {
 function requireReference(what, { id, nameOrId }, reader) {
 	if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`))
 		return;
-	reader.problem("input/empty-id", (0,base_text/* text */.Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
+	reader.problem("input/empty-id", (0,base_text .Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
 	  only ${what} that the token has access to, remove the input`);
 }
-// EXTERNAL MODULE: ../../build/src/inputs/event.js
 var inputs_event = __nccwpck_require__(2723);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
 
@@ -2482,11 +2453,11 @@ function inputSecrets(runner) {
 	for (const name of ["api-token", "github-token"])
 		keepToken(name, input(name));
 	keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
-	keep("base-url", (0,address/* credentialsIn */.Wr)(input("base-url")));
+	keep("base-url", (0,address .Wr)(input("base-url")));
 	for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"])
-		keep(name, (0,address/* credentialsIn */.Wr)(variable(name)));
-	for (const name of Object.values(environment/* proxyVariables */.eq).flat()) {
-		const credentials = (0,address/* credentialsIn */.Wr)(variable(name));
+		keep(name, (0,address .Wr)(variable(name)));
+	for (const name of Object.values(environment .eq).flat()) {
+		const credentials = (0,address .Wr)(variable(name));
 		if (credentials[0]?.includes(":"))
 			keep(name, credentials);
 	}
@@ -2494,17 +2465,17 @@ function inputSecrets(runner) {
 }
 function adviceWithoutToken({ source }, mode) {
 	const { name, payload } = source.event();
-	const planned = (0,base_text/* text */.Qq) `A dry run needs none, if it has both ids.`;
+	const planned = (0,base_text .Qq) `A dry run needs none, if it has both ids.`;
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
 	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
-	let next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
+	let next = (0,base_text .Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
 	environment.`;
 	if (isOfRun && isOfFork)
-		next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
+		next = (0,base_text .Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
 	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
 	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
-		next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
+		next = (0,base_text .Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
 	  and run the job again.`;
 	return { lines: mode === "create-token" ? [] : [planned], next };
 }
@@ -2515,7 +2486,7 @@ function readAccess(reader, mode) {
 		return undefined;
 	}
 	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
-		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
+		reader.required("api-token", (0,base_text .Qq) `an API token of the platform`);
 		reader.findings.advice = adviceWithoutToken(reader, mode);
 	}
 	const apiToken = readSecret("api-token", reader);
@@ -2531,9 +2502,9 @@ function readSecret(name, reader) {
 		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
 	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
 	if (isToken && !(name === "api-token" && isOfGitHub))
-		return new secret/* Secret */.z(given);
+		return new secret .z(given);
 	const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
-	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+	return reader.problem("input/token", (0,base_text .Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
 	  whitespace (the value is not shown)`);
 }
 function readLimits(reader) {
@@ -2548,22 +2519,22 @@ function isSafeAddress({ protocol, hostname }) {
 	return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 function readBaseUrl(reader) {
-	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}`);
+	const given = reader.required("base-url", (0,base_text .Qq) `the base URL of the API, such as ${example}`);
 	if (given === undefined)
 		return undefined;
 	if (isBaseUrl(given))
 		return new URL(given);
 	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
-	return reader.problem("input/base-url", (0,base_text/* text */.Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
+	return reader.problem("input/base-url", (0,base_text .Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
 	  loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
 	  ${got}`);
 }
 function isBaseUrl(given) {
 	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
-	if (form === undefined || (0,address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
+	if (form === undefined || (0,address .Wr)(given).length > 0 || !URL.canParse(given))
 		return false;
 	const url = new URL(given);
-	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address/* percentDecoded */.oF)(url.pathname));
+	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address .oF)(url.pathname));
 	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
@@ -2585,45 +2556,45 @@ function isString(test = () => true) {
 	return (value) => typeof value === "string" && test(value);
 }
 function isCount(value) {
-	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= amounts/* largestInteger */.fo;
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= amounts .fo;
 }
 const kinds = {
-	string: [(0,base_text/* text */.Qq) `a string that is not empty`, isString(isFilled)],
-	scalar: [(0,base_text/* text */.Qq) `a string (a secret without value keeps the stored one)`, isString()],
-	choice: [(0,base_text/* text */.Qq) `a string`, isString()],
-	"open-choice": [(0,base_text/* text */.Qq) `a string`, isString(isFilled)],
-	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
-	integer: [(0,base_text/* text */.Qq) `an integer of 0 or more`, isCount],
-	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0, of at most 15 digits`, isString(amounts/* isCores */.fy)],
-	gibibytes: [(0,base_text/* text */.Qq) `a decimal number above 0 followed by Gi`, isString(amounts/* isGibibytes */.FD)],
+	string: [(0,base_text .Qq) `a string that is not empty`, isString(isFilled)],
+	scalar: [(0,base_text .Qq) `a string (a secret without value keeps the stored one)`, isString()],
+	choice: [(0,base_text .Qq) `a string`, isString()],
+	"open-choice": [(0,base_text .Qq) `a string`, isString(isFilled)],
+	boolean: [(0,base_text .Qq) `true or false`, (value) => typeof value === "boolean"],
+	integer: [(0,base_text .Qq) `an integer of 0 or more`, isCount],
+	cores: [(0,base_text .Qq) `a decimal number of cores above 0, of at most 15 digits`, isString(amounts .fy)],
+	gibibytes: [(0,base_text .Qq) `a decimal number above 0 followed by Gi`, isString(amounts .FD)],
 	"variable-key": [
-		(0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
+		(0,base_text .Qq) `a string without =, whitespace or control characters`,
 		isString((given) => /^[^=\s\p{Cc}]+$/u.test(given)),
 	],
-	strings: [(0,base_text/* text */.Qq) `a list of strings`, Array.isArray],
-	object: [(0,base_text/* text */.Qq) `an object`, json/* isObject */.Gv],
-	list: [(0,base_text/* text */.Qq) `a list of objects`, Array.isArray],
+	strings: [(0,base_text .Qq) `a list of strings`, Array.isArray],
+	object: [(0,base_text .Qq) `an object`, json .Gv],
+	list: [(0,base_text .Qq) `a list of objects`, Array.isArray],
 };
 function checkSource(body, parts) {
 	if (Object.hasOwn(body, "sops")) {
-		const what = (0,base_text/* text */.Qq) `is of an encrypted file: decrypt it first, with sops`;
-		(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, "sops")), what);
+		const what = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
+		(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)((0,definition_source .Yf)(body, "sops")), what);
 		return false;
 	}
-	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
+	const names = Object.keys(body).filter((each) => !definition_source .ST.has((0,definition_source .Yf)(body, each)));
 	const [first] = names;
 	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
 		checkBody(body, parts);
 		return true;
 	}
-	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
-	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is
+	const shownNames = names.map((name) => (0,base_text .Tu)(longestShown, name || '""'));
+	const what = (0,base_text .Qq) `has no field of the API documentation: ${(0,base_text .KE)(shownNames, 20)}. Remove what is
 	around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
+	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)((0,definition_source .Yf)(body, first)), path: "" }, what);
 	return false;
 }
 function adviceFor({ page }) {
-	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
+	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
 	return (undocumented.has(name) ||
@@ -2632,42 +2603,42 @@ function isField(name, { undocumented }) {
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
-		return (0,base_text/* text */.Qq) `a list`;
+		return (0,base_text .Qq) `a list`;
 	if (typeof value === "object")
-		return value === null ? (0,base_text/* text */.Qq) `null` : (0,base_text/* text */.Qq) `an object`;
+		return value === null ? (0,base_text .Qq) `null` : (0,base_text .Qq) `an object`;
 	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
-	return mayBeSecret ? (0,base_text/* text */.Qq) `a ${typeof value}` : (0,base_text/* atMost */.Tu)(longestShown + 2, JSON.stringify(value));
+	return mayBeSecret ? (0,base_text .Qq) `a ${typeof value}` : (0,base_text .Tu)(longestShown + 2, JSON.stringify(value));
 }
 function checkBody(body, parts) {
 	const ofResponses = [];
-	checkObject(body, fields/* fields */.OA, { ...parts, ofResponses });
+	checkObject(body, fields .OA, { ...parts, ofResponses });
 	const [first] = ofResponses;
 	if (first === undefined)
 		return;
 	const paths = [...new Set(ofResponses.map(({ path }) => path))];
 	const isRuntime = ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
 	const next = isRuntime ? ", and write platformRuntimeVersion" : "";
-	const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
-	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
+	const what = (0,base_text .Qq) `has fields that exist only in responses: remove ${(0,base_text .KE)(paths, mostNamed)}${next}`;
+	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)(first.spot), path: "" }, what);
 }
 function checkObject(object, members, parts) {
 	const level = levelOf(members);
 	if (level.path !== "environmentVariables[]")
 		checkUnsecret(object, parts);
-	const isMarked = (0,hide_values/* isMarkedSecret */.r1)(object);
+	const isMarked = (0,hide_values .r1)(object);
 	for (const [name, value] of Object.entries(object)) {
-		const spot = (0,definition_source/* spotOf */.Yf)(object, name);
+		const spot = (0,definition_source .Yf)(object, name);
 		const row = members.find(({ field }) => field === name);
 		if (row !== undefined)
 			checkValue(value, row, spot, parts);
-		else if (definition_source/* faultyNames */.ST.has(spot))
+		else if (definition_source .ST.has(spot))
 			continue;
 		else if (parts.undocumented.has(name))
 			checkFree(value, spot, parts);
-		else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
-			const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
+		else if (isMarked && (0,definition_secrets .j2)(name, value)) {
+			const what = (0,base_text .Qq) `has a member that may be a part of its value: write a space after each colon, and a
 		value with a comma, a colon or several lines in quotes`;
-			(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* ownSpot */.dl)(object), what);
+			(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .dl)(object), what);
 		}
 		else
 			checkName(name, level, spot, parts);
@@ -2682,26 +2653,26 @@ function checkName(name, level, spot, parts) {
 	}
 	const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, level) : undefined;
 	const known = level.members.map((each) => each.field);
-	const documented = known.length > 12 ? adviceFor(parts) : (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
-	const advice = meant === undefined ? documented : (0,base_text/* text */.Qq) `Did you mean ${meantField(meant, level)}?`;
-	(0,definition_source/* report */.z8)(parts.findings, "problem", (0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
+	const documented = known.length > 12 ? adviceFor(parts) : (0,base_text .Qq) `Documented are ${(0,base_text .oR)(known)}`;
+	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${meantField(meant, level)}?`;
+	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(spot), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
 }
 function checkValue(value, row, spot, parts) {
-	if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
+	if (definition_source .eJ.has(spot) || (value === null && row.isNeverNull !== true))
 		return;
 	if (!row.isPrivate && checkFilled(value, spot, parts, row.field))
 		return;
 	const { kind, rules, members = [], example } = row;
 	const wrong = wrongValue(value, row, spot);
 	if (wrong !== undefined)
-		(0,definition_source/* report */.z8)(parts.findings, "problem", spot, wrong);
-	else if ((0,json/* isObject */.Gv)(value)) {
+		(0,definition_source .z8)(parts.findings, "problem", spot, wrong);
+	else if ((0,json .Gv)(value)) {
 		checkObject(value, members, parts);
 		if (rules === "variables")
 			checkVariable(value, parts);
 		const isNamed = Object.hasOwn(value, "name") || hasMisspelled(value, "name", levelOf(members));
 		if (rules === "queues" && !isNamed)
-			(0,definition_source/* report */.z8)(parts.findings, "problem", spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
+			(0,definition_source .z8)(parts.findings, "problem", spot, (0,base_text .Qq) `has no name: add the queue's name, such as name: default`);
 	}
 	else if (Array.isArray(value)) {
 		const ofItem = example?.replace(/^\[|\]$/g, "");
@@ -2712,38 +2683,38 @@ function checkValue(value, row, spot, parts) {
 			...(ofItem && { example: ofItem }),
 		};
 		for (const [index, each] of value.entries())
-			checkValue(each, item, (0,definition_source/* spotOf */.Yf)(value, index), parts);
+			checkValue(each, item, (0,definition_source .Yf)(value, index), parts);
 	}
 }
 function checkFilled(value, spot, { findings }, field = "") {
 	const isName = field === "name" && !spot.path.includes(".");
 	if (typeof value !== "string" || !isPlaceholder(value, isName))
 		return false;
-	const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or set it in an
+	const what = (0,base_text .Qq) `is a placeholder that nothing fills in: write the value, or set it in an
 	input; got ${shown(value, spot)}`;
-	(0,definition_source/* report */.z8)(findings, "problem", spot, what);
+	(0,definition_source .z8)(findings, "problem", spot, what);
 	return true;
 }
 function checkFree(value, spot, parts, isWhole = true) {
-	if (definition_source/* faulty */.eJ.has(spot))
+	if (definition_source .eJ.has(spot))
 		return;
 	if (isWhole)
 		checkFilled(value, spot, parts);
 	if (Array.isArray(value))
 		for (const [index, each] of value.entries())
-			checkFree(each, (0,definition_source/* spotOf */.Yf)(value, index), parts, false);
-	if (!(0,json/* isObject */.Gv)(value))
+			checkFree(each, (0,definition_source .Yf)(value, index), parts, false);
+	if (!(0,json .Gv)(value))
 		return;
 	checkUnsecret(value, parts);
 	for (const [name, inner] of Object.entries(value))
-		checkFree(inner, (0,definition_source/* spotOf */.Yf)(value, name), parts, false);
+		checkFree(inner, (0,definition_source .Yf)(value, name), parts, false);
 }
 function checkUnsecret(object, { findings }) {
-	if (!(0,definition_secrets/* hasSecretValue */.Gi)(object))
+	if (!(0,definition_secrets .Gi)(object))
 		return;
-	const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
+	const what = (0,base_text .Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
 	the top-level environmentVariables can be secret`;
-	(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
+	(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(object, "isSecret"), what);
 }
 function wrongValue(value, row, spot) {
 	const { kind, allowed = [], mayBeEmpty, example } = row;
@@ -2753,11 +2724,11 @@ function wrongValue(value, row, spot) {
 	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
 	if (isRight && isChosen)
 		return undefined;
-	const accepted = allowed.length > 0 ? (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}` : mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : what;
-	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
-	const advice = respelled === undefined ? correction(value, row) : (0,base_text/* text */.Qq) `. Did you mean ${respelled}?`;
-	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${shown(value, spot, row)}`;
-	return (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`;
+	const accepted = allowed.length > 0 ? (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}` : mayBeEmpty ? (0,base_text .Qq) `a string` : what;
+	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text .Qq) `, such as ${example}`;
+	const advice = respelled === undefined ? correction(value, row) : (0,base_text .Qq) `. Did you mean ${respelled}?`;
+	const got = kind === "variable-key" ? "" : (0,base_text .Qq) `; got ${shown(value, spot, row)}`;
+	return (0,base_text .Qq) `must be ${accepted}${suchAs}${got}${advice}`;
 }
 function respelledIn(value, allowed) {
 	if (allowed.includes(value))
@@ -2766,13 +2737,13 @@ function respelledIn(value, allowed) {
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
-		return word === wanted || (word[0] === wanted[0] && (0,base_name/* isNear */.HQ)(word, wanted, 1));
+		return word === wanted || (word[0] === wanted[0] && (0,base_name .HQ)(word, wanted, 1));
 	});
 }
 function correction(value, { kind }) {
 	if (typeof value !== "string")
 		return "";
-	const write = (right) => (0,base_text/* text */.Qq) `: write ${right}`;
+	const write = (right) => (0,base_text .Qq) `: write ${right}`;
 	const given = value.trim();
 	const amount = Number.parseFloat(given);
 	if (kind === "boolean" && /^(?:true|false)$/i.test(given))
@@ -2787,20 +2758,18 @@ function correction(value, { kind }) {
 		return write(`${amount}Gi`);
 	if (kind !== "strings")
 		return "";
-	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text/* text */.Qq) `: write a list` : write(`[${given}]`);
+	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text .Qq) `: write a list` : write(`[${given}]`);
 }
-// EXTERNAL MODULE: external "node:fs/promises"
 var promises_ = __nccwpck_require__(1455);
-// EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/definition/file.js
 
 
 
 
-const missing = (0,base_text/* text */.Qq) `does not exist: paths are relative to the folder of the checked-out files
+const missing = (0,base_text .Qq) `does not exist: paths are relative to the folder of the checked-out files
   (GITHUB_WORKSPACE), one on each line. Check the step before this one that checks out or makes the file`;
-const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+const outside = (0,base_text .Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
 async function readGivenFile(folders, given) {
 	const wanted = external_node_path_.resolve(folders.workspace, given);
@@ -2815,18 +2784,18 @@ async function readGivenFile(folders, given) {
 			return { problem: outside };
 		const file = await (0,promises_.stat)(target);
 		if (!file.isFile())
-			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
-		if (file.size > amounts/* largestSource */.uD)
-			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a file may have at most ${amounts/* largestSource */.uD}` };
+			return { problem: (0,base_text .Qq) `is not a file: use the path of a YAML or JSON file` };
+		if (file.size > amounts .uD)
+			return { problem: (0,base_text .Qq) `has ${file.size} bytes: a file may have at most ${amounts .uD}` };
 		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
 	}
 	catch (error) {
-		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
+		const { code = (0,base_text .Qq) `unknown error` } = error;
 		if (code === "ENOENT")
 			return { problem: missing };
 		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
-		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
+			return { problem: (0,base_text .Qq) `is not UTF-8: save the file as UTF-8` };
+		return { problem: (0,base_text .Qq) `cannot be read (${code})` };
 	}
 }
 function isInside(folder, target) {
@@ -2841,15 +2810,15 @@ function isInside(folder, target) {
 
 
 function mergeOver(base, over, findings) {
-	const merged = (0,definition_source/* mergedObject */.Ae)(base, over);
-	for (const { field, rules } of fields/* fields */.OA) {
+	const merged = (0,definition_source .Ae)(base, over);
+	for (const { field, rules } of fields .OA) {
 		const below = base[field];
 		const above = over[field];
 		if (rules === undefined || !Array.isArray(below) || !Array.isArray(above))
 			continue;
 		merged[field] = mergeItems(below, above, rules, findings);
 	}
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
+	for (const { memory, cpu } of fields .RH) {
 		if ((over[cpu] ?? null) !== null && !Object.hasOwn(over, memory))
 			delete merged[memory];
 	}
@@ -2857,61 +2826,61 @@ function mergeOver(base, over, findings) {
 }
 function mergeItems(base, over, rules, findings) {
 	const by = rules === "variables" ? "key" : "name";
-	const idOf = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* stringMember */.sk)(item, by) : undefined);
+	const idOf = (item) => ((0,json .Gv)(item) ? (0,json .sk)(item, by) : undefined);
 	const merged = [...base];
 	const places = new Map(base.map((item, index) => [idOf(item), index]));
 	for (const item of over) {
 		const id = idOf(item);
 		const place = places.get(id) ?? -1;
 		const below = merged[place];
-		if (id === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
+		if (id === undefined || !(0,json .Gv)(below) || !(0,json .Gv)(item)) {
 			merged.push(item);
 			continue;
 		}
-		merged[place] = rules === "queues" ? (0,definition_source/* mergedObject */.Ae)(below, item) : item;
+		merged[place] = rules === "queues" ? (0,definition_source .Ae)(below, item) : item;
 		if (rules === "variables")
 			checkReplaced(below, item, findings);
 		places.delete(id);
 	}
-	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base));
+	return (0,definition_source .t4)(merged, (0,definition_source .dl)(base));
 }
 function checkReplaced(below, item, findings) {
-	const spot = (0,definition_source/* spotOf */.Yf)(item, "key");
-	const old = (0,definition_source/* ownSpot */.dl)(below);
-	const key = shownKey(item) ?? (0,base_text/* text */.Qq) `a key`;
+	const spot = (0,definition_source .Yf)(item, "key");
+	const old = (0,definition_source .dl)(below);
+	const key = shownKey(item) ?? (0,base_text .Qq) `a key`;
 	if (old.origin.isVariables && spot.origin.isVariables) {
-		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
-		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+		const what = (0,base_text .Qq) `${key} is also in the input environment-variables: keep one of them`;
+		(0,definition_source .z8)(findings, "problem", { ...spot, path: "" }, what);
 	}
-	else if ((0,hide_values/* isMarkedSecret */.r1)(below) && !(0,hide_values/* isMarkedSecret */.r1)(item)) {
-		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
-		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
+	else if ((0,hide_values .r1)(below) && !(0,hide_values .r1)(item)) {
+		const place = (0,definition_source ._M)({ ...old, path: "" });
+		const what = (0,base_text .Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
 	  both secret, or both plain`;
-		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+		(0,definition_source .z8)(findings, "problem", { ...spot, path: "" }, what);
 	}
 }
-function retired(body, rows = fields/* fields */.OA) {
+function retired(body, rows = fields .OA) {
 	const members = Object.entries(body).map(([name, value]) => {
 		const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
 		if (small !== undefined && value !== null)
 			return [name, small];
 		if (!Array.isArray(value))
 			return [name, value];
-		const items = value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, inner) : item));
-		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value))];
+		const items = value.map((item) => ((0,json .Gv)(item) ? retired(item, inner) : item));
+		return [name, (0,definition_source .t4)(items, (0,definition_source .dl)(value))];
 	});
-	return (0,definition_source/* mergedObject */.Ae)(body, Object.fromEntries(members));
+	return (0,definition_source .Ae)(body, Object.fromEntries(members));
 }
 function checkRetiring(patch, body, { findings, undocumented }) {
-	const known = [...fields/* fields */.OA.map(({ field }) => field), ...undocumented];
+	const known = [...fields .OA.map(({ field }) => field), ...undocumented];
 	for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
 		const isOwn = field === "name" || field === "workspaceId";
 		if (field === "description" || (!isOwn && Object.hasOwn(body, field)))
 			continue;
 		const what = isOwn
-			? (0,base_text/* text */.Qq) `must not be in preview-retire: a retired preview keeps its own`
-			: (0,base_text/* text */.Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(patch, field)), what);
+			? (0,base_text .Qq) `must not be in preview-retire: a retired preview keeps its own`
+			: (0,base_text .Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)((0,definition_source .Yf)(patch, field)), what);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
@@ -2923,21 +2892,21 @@ function checkRetiring(patch, body, { findings, undocumented }) {
 const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const tagged = (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
+const tagged = (0,base_text .Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
 const words = {
-	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
-	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
-	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
+	BAD_DQ_ESCAPE: (0,base_text .Qq) `this backslash escape is not known in double quotes: use single quotes`,
+	BAD_SCALAR_START: (0,base_text .Qq) `a value cannot begin with this character: put the value in quotes`,
+	RESOURCE_EXHAUSTION: (0,base_text .Qq) `nested too deeply`,
+	TAB_AS_INDENT: (0,base_text .Qq) `tabs cannot indent YAML: use spaces`,
 	TAG_RESOLVE_FAILED: tagged,
 };
-const yaml_missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
+const yaml_missing = (0,base_text .Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
+const expression = (0,base_text .Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, isFile) {
-	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
+	const yaml = await __nccwpck_require__.e(  483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
 	const counter = new yaml.LineCounter();
 	const at = (offset) => {
@@ -2951,19 +2920,19 @@ async function readYaml(given, name, findings, isFile) {
 	const origin = isFile ? { place, at } : { place };
 	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
 	const broken = (what, offset = 0) => {
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin, offset), what);
 		return source;
 	};
 	if ((written.match(marks)?.length ?? 0) > mostMarks)
-		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
-	const inside = new notice/* Findings */.Fv();
+		return broken((0,base_text .Qq) `it has more than ${mostMarks} lines, brackets and commas`);
+	const inside = new notice .Fv();
 	const problem = (spot, what, on = spot) => {
-		definition_source/* faulty */.eJ.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", on, what);
+		definition_source .eJ.add(spot);
+		(0,definition_source .z8)(inside, "problem", on, what);
 	};
 	const badName = (spot, what) => {
-		definition_source/* faultyNames */.ST.add(spot);
-		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
+		definition_source .ST.add(spot);
+		(0,definition_source .z8)(inside, "problem", (0,definition_source .Vb)(spot), what);
 	};
 	const targets = new Map();
 	const open = new Set();
@@ -2973,7 +2942,7 @@ async function readYaml(given, name, findings, isFile) {
 	const convert = (node, row, spot, depth = 0) => {
 		if (depth > deepest) {
 			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
-			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
+			problem(spot, (0,base_text .Qq) `is nested deeper than ${deepest} levels`, top);
 			return null;
 		}
 		if (yaml.isNode(node) && node.tag !== undefined)
@@ -2991,11 +2960,11 @@ async function readYaml(given, name, findings, isFile) {
 		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
 		const spots = new Map();
 		const items = node.items.map((item, index) => {
-			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
+			const spot = (0,definition_source .qJ)(origin, offsetOf(item, own.offset), (0,definition_source .F5)(own.path, index));
 			spots.set(String(index), spot);
 			return convert(item, inner, spot, depth + 1);
 		});
-		return (0,definition_source/* located */.t4)(items, own, spots);
+		return (0,definition_source .t4)(items, own, spots);
 	};
 	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
 	const alias = (node, row, spot, depth) => {
@@ -3003,18 +2972,18 @@ async function readYaml(given, name, findings, isFile) {
 		const [start = 0, end = 0] = target?.range ?? [];
 		aliased += Math.max(end - start, 1);
 		aliases++;
-		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
+		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts .uD;
 		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
 		aliases--;
 		if (!isKnown)
-			definition_source/* faulty */.eJ.add(spot);
+			definition_source .eJ.add(spot);
 		if (target === undefined)
-			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
+			problem(spot, (0,base_text .Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
 		else if (open.has(target))
-			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
-		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
+			problem(spot, (0,base_text .Qq) `is an alias inside of its own anchor`);
+		else if (aliased > amounts .uD && aliases === 0 && !isOver) {
 			isOver = true;
-			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
+			problem(spot, (0,base_text .Qq) `contains aliases that represent more than ${amounts .uD} characters`);
 		}
 		return value;
 	};
@@ -3024,29 +2993,29 @@ async function readYaml(given, name, findings, isFile) {
 		for (const { key, value } of map.items) {
 			const isName = yaml.isScalar(key) && key.value !== null;
 			const name = isName ? String(key.source) : "";
-			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
+			if (members === fields .OA && /^(?:x-|\$schema$)/.test(name))
 				continue;
 			const nameOffset = offsetOf(key, own.offset);
 			const spot = {
-				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, name)),
+				...(0,definition_source .qJ)(origin, offsetOf(value, nameOffset), (0,definition_source .F5)(own.path, name)),
 				nameOffset,
 			};
 			const first = spots.get(name);
 			if (first !== undefined)
-				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
+				badName(spot, (0,base_text .Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
 			else if (!isName)
-				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
+				badName(spot, (0,base_text .Qq) `is no string: a name must be one`);
 			else if (key.tag !== undefined)
 				badName(spot, tagged);
 			else if (name === "<<" && key.type === "PLAIN")
-				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
+				badName(spot, (0,base_text .Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
 			else if (isFile && name.includes("${{"))
 				badName(spot, expression);
 			spots.set(name, spot);
 			const row = members.find(({ field }) => field === name) ?? {};
 			values.set(name, convert(value, row, spot, depth + 1));
 		}
-		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
+		return (0,definition_source .t4)(Object.fromEntries(values), own, spots);
 	};
 	const scalar = (node, row, spot) => {
 		const { value, source: characters = "" } = node;
@@ -3055,8 +3024,8 @@ async function readYaml(given, name, findings, isFile) {
 		if (typeof value === "string")
 			return value;
 		if (value === null && characters === "" && row.isNeverNull !== true) {
-			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
-			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
+			const what = (0,base_text .Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
+			(0,definition_source .z8)(inside, "warning", spot, what);
 		}
 		if (typeof value === "boolean")
 			return row.kind === "scalar" ? characters : value;
@@ -3064,9 +3033,9 @@ async function readYaml(given, name, findings, isFile) {
 			return null;
 		if (textual.includes(row.kind ?? ""))
 			return characters;
-		if (!(0,amounts/* isExact */.u0)(characters, value))
-			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string; got
-		${(0,base_text/* atMost */.Tu)(60, characters)}`);
+		if (!(0,amounts .u0)(characters, value))
+			problem(spot, (0,base_text .Qq) `is a number whose value would change in JSON: put it in quotes to send a string; got
+		${(0,base_text .Tu)(60, characters)}`);
 		return value;
 	};
 	try {
@@ -3074,7 +3043,7 @@ async function readYaml(given, name, findings, isFile) {
 		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
 		const lone = written.indexOf("\r");
 		if (lone !== -1) {
-			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
+			return broken((0,base_text .Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
 		}
 		const { contents } = document;
 		const anchors = new Map();
@@ -3082,9 +3051,9 @@ async function readYaml(given, name, findings, isFile) {
 			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
 			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
 		});
-		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(contents, 0));
+		const top = (0,definition_source .qJ)(origin, offsetOf(contents, 0));
 		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-		const value = isEmpty ? undefined : convert(contents, { members: fields/* fields */.OA }, top);
+		const value = isEmpty ? undefined : convert(contents, { members: fields .OA }, top);
 		const error = syntaxError(yaml, document, written, isFile);
 		if (error === undefined) {
 			findings.problems.push(...inside.problems);
@@ -3096,7 +3065,7 @@ async function readYaml(given, name, findings, isFile) {
 	}
 	catch (error) {
 		if (error instanceof RangeError)
-			return broken((0,base_text/* text */.Qq) `nested too deeply`);
+			return broken((0,base_text .Qq) `nested too deeply`);
 		throw error;
 	}
 }
@@ -3107,10 +3076,10 @@ function syntaxError({ visit }, document, written, isFile) {
 	const { code, message } = error;
 	let [offset] = error.pos;
 	if (code === "MULTIPLE_DOCS")
-		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
+		return { offset, what: (0,base_text .Qq) `a second document begins here: there must be only one` };
 	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
 	if (isFile && line.includes("${{"))
-		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
+		return { offset, what: (0,base_text .Qq) `this line ${expression}` };
 	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
 	let what = words[code] ?? yaml_missing;
 	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
@@ -3125,9 +3094,9 @@ function syntaxError({ visit }, document, written, isFile) {
 					offset = range[0];
 			},
 		});
-		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
+		what = (0,base_text .Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
 	}
-	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
+	return { offset, what: (0,base_text .Qq) `not YAML or JSON: ${what}` };
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/definition.js
 
@@ -3158,7 +3127,7 @@ async function readDefinition(given, parts) {
 	const variables = [];
 	const check = (source) => {
 		const body = bodyOf(source, parts);
-		variables.push(...(0,definition_secrets/* variablesIn */.DF)(body ?? {}));
+		variables.push(...(0,definition_secrets .DF)(body ?? {}));
 		if (body !== undefined && checkSource(body, parts))
 			return body;
 		isWhole = false;
@@ -3170,15 +3139,15 @@ async function readDefinition(given, parts) {
 	const body = inputs.reduce(merge, own);
 	if (isRequired) {
 		const [first] = definitions;
-		const spot = (0,definition_source/* spotIn */.qJ)(first?.origin ?? { place: () => "Input definition" });
+		const spot = (0,definition_source .qJ)(first?.origin ?? { place: () => "Input definition" });
 		checkRequired(body, own, isPreview, spot, findings);
 	}
 	checkRules(body, findings);
 	const { workspaceId } = body;
 	const { id, from } = parts.workspace;
 	if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
-		const what = (0,base_text/* text */.Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
-		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotOf */.Yf)(body, "workspaceId"), what);
+		const what = (0,base_text .Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(body, "workspaceId"), what);
 	}
 	const { description: _, ...small } = retired(body);
 	let retiring = small;
@@ -3197,25 +3166,25 @@ async function readDefinition(given, parts) {
 		return undefined;
 	const sent = sentBody(body);
 	const bytes = Buffer.byteLength(JSON.stringify(sent));
-	if (bytes > amounts/* largestSource */.uD) {
-		const what = (0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${amounts/* largestSource */.uD} are sent`;
+	if (bytes > amounts .uD) {
+		const what = (0,base_text .Qq) `The definition has ${bytes} bytes as JSON: at most ${amounts .uD} are sent`;
 		return findings.problem("definition/problem", what);
 	}
 	return {
 		body: sent,
 		retired: sentBody(retiring),
-		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
-		name: (0,json/* stringMember */.sk)(body, "name") ?? "",
+		workspaceId: (0,json .sk)(body, "workspaceId"),
+		name: (0,json .sk)(body, "name") ?? "",
 		secretNames: secretNamesIn(body),
 		nameFromInput: given["deployment-name"] !== undefined,
-		ownName: (0,json/* stringMember */.sk)(own, "name"),
+		ownName: (0,json .sk)(own, "name"),
 	};
 }
 async function readSources(given, parts) {
 	const { folders, onSecret, findings, undocumented } = parts;
 	const readDocument = async (written, name, isFile = false) => {
 		const source = await readYaml(written, name, findings, isFile);
-		for (const secret of (0,definition_secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
+		for (const secret of (0,definition_secrets .VY)(source.value ?? null, undocumented))
 			onSecret(...secret);
 		return source;
 	};
@@ -3227,7 +3196,7 @@ async function readSources(given, parts) {
 	};
 	const unreadable = (name, what) => {
 		const origin = { place: () => name };
-		findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}` });
+		findings.problem("definition/problem", what, { where: (0,base_text .Qq) `${name}` });
 		return { name, origin, value: undefined, isComplete: false };
 	};
 	const read = async (input, as) => {
@@ -3235,20 +3204,20 @@ async function readSources(given, parts) {
 		return written === undefined ? [] : [await as(written, input)];
 	};
 	const asVariables = (written, input) => {
-		const declared = definitions.flatMap(({ value }) => ((0,json/* isObject */.Gv)(value) ? (0,definition_secrets/* keysOf */.YD)((0,definition_secrets/* variablesIn */.DF)(value)) : []));
+		const declared = definitions.flatMap(({ value }) => ((0,json .Gv)(value) ? (0,definition_secrets .YD)((0,definition_secrets .DF)(value)) : []));
 		const hideKey = (key) => (declared.includes(key) ? undefined : parts.hideKey(key));
 		return readVariables(written, input, { onSecret, hideKey }, findings);
 	};
 	const asName = (written) => {
-		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
+		const spot = (0,definition_source .qJ)({ place: () => "Input deployment-name" });
 		const name = written.trim().replaceAll("\r\n", "\n");
-		const value = (0,definition_source/* located */.t4)({ name }, spot, new Map([["name", spot]]));
+		const value = (0,definition_source .t4)({ name }, spot, new Map([["name", spot]]));
 		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
 	};
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
 	const definitions = [];
 	if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
-		const what = (0,base_text/* text */.Qq) `must be paths, one per line: a definition belongs in the input definition`;
+		const what = (0,base_text .Qq) `must be paths, one per line: a definition belongs in the input definition`;
 		definitions.push(unreadable("Input definition-file", what));
 	}
 	else
@@ -3265,31 +3234,31 @@ async function readSources(given, parts) {
 	return { definitions, inputs, patch };
 }
 function bodyOf({ name, origin, value, isComplete }, { findings }) {
-	if (!isComplete || (0,json/* isObject */.Gv)(value))
-		return isComplete && (0,json/* isObject */.Gv)(value) ? value : undefined;
-	const spot = (0,definition_source/* spotIn */.qJ)(origin);
-	const form = (0,base_text/* text */.Qq) `an object of fields, such as "name: my-deployment"`;
+	if (!isComplete || (0,json .Gv)(value))
+		return isComplete && (0,json .Gv)(value) ? value : undefined;
+	const spot = (0,definition_source .qJ)(origin);
+	const form = (0,base_text .Qq) `an object of fields, such as "name: my-deployment"`;
 	const isEmpty = (value ?? null) === null;
 	const got = shown(value ?? null, spot);
-	const what = isEmpty ? (0,base_text/* text */.Qq) `is empty: write ${form}` : (0,base_text/* text */.Qq) `must be ${form}; got ${got}`;
-	return findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}`, at: origin.at?.(0) });
+	const what = isEmpty ? (0,base_text .Qq) `is empty: write ${form}` : (0,base_text .Qq) `must be ${form}; got ${got}`;
+	return findings.problem("definition/problem", what, { where: (0,base_text .Qq) `${name}`, at: origin.at?.(0) });
 }
 function sentBody(merged) {
 	const { workspaceId: _, ...body } = merged;
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		const cores = (0,json/* stringMember */.sk)(body, cpu);
+	for (const { memory, cpu } of fields .RH) {
+		const cores = (0,json .sk)(body, cpu);
 		if (cores !== undefined && !Object.hasOwn(body, memory))
-			body[memory] = (0,amounts/* memoryFor */.jj)(cores);
+			body[memory] = (0,amounts .jj)(cores);
 	}
-	const queues = (0,definition_secrets/* queuesIn */.QQ)(body);
+	const queues = (0,definition_secrets .QQ)(body);
 	const hasDefault = queues.some(({ isDefault }) => isDefault === true);
 	const written = queues.map((queue) => withDefault(queue, "isDefault", queue["name"] === "default" && !hasDefault));
 	if (queues.length > 0)
 		body["workerQueues"] = written;
-	return (0,fields/* inDocumentedOrder */.cQ)((0,definition_secrets/* mapVariables */.GV)(body, (variable) => withDefault(variable, "isSecret", false)));
+	return (0,fields .cQ)((0,definition_secrets .GV)(body, (variable) => withDefault(variable, "isSecret", false)));
 }
 function withDefault(item, name, value) {
-	return Object.hasOwn(item, name) ? item : (0,definition_source/* mergedObject */.Ae)(item, { [name]: value });
+	return Object.hasOwn(item, name) ? item : (0,definition_source .Ae)(item, { [name]: value });
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/live.js
 
@@ -3298,34 +3267,34 @@ function withDefault(item, name, value) {
 
 
 function readLive(content, wanted) {
-	const value = (0,json/* mapJson */.T)((0,json/* parseJson */.qF)(content) ?? null, { object: withoutSecret });
+	const value = (0,json .T)((0,json .qF)(content) ?? null, { object: withoutSecret });
 	const place = placeIn(value, wanted);
 	if (place)
-		return { problem: (0,base_text/* text */.Qq) `has the Deployment at ${place}: write only that object to the file` };
-	const body = (0,json/* isObject */.Gv)(value) ? value : {};
-	const names = new Set([body, ...(0,definition_secrets/* variablesIn */.DF)(body), ...(0,definition_secrets/* queuesIn */.QQ)(body)].flatMap(Object.keys));
+		return { problem: (0,base_text .Qq) `has the Deployment at ${place}: write only that object to the file` };
+	const body = (0,json .Gv)(value) ? value : {};
+	const names = new Set([body, ...(0,definition_secrets .DF)(body), ...(0,definition_secrets .QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
 		const meant = misspelledBy(name);
 		return meant === undefined ? [] : [`${name} (${meant})`];
 	});
-	const form = (0,base_text/* text */.Qq) `the JSON object of one Deployment, in the form of the API's responses`;
+	const form = (0,base_text .Qq) `the JSON object of one Deployment, in the form of the API's responses`;
 	if (foreign.length > 0)
-		return { problem: (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(foreign, 20)}: it must be ${form}` };
-	const id = (0,json/* stringMember */.sk)(body, "id");
-	if (!id || !(0,json/* stringMember */.sk)(body, "name"))
-		return { problem: (0,base_text/* text */.Qq) `must be ${form}, with its id and name` };
+		return { problem: (0,base_text .Qq) `has ${(0,base_text .KE)(foreign, 20)}: it must be ${form}` };
+	const id = (0,json .sk)(body, "id");
+	if (!id || !(0,json .sk)(body, "name"))
+		return { problem: (0,base_text .Qq) `must be ${form}, with its id and name` };
 	if (wanted !== undefined && id !== wanted)
-		return { problem: (0,base_text/* text */.Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
+		return { problem: (0,base_text .Qq) `is of Deployment ${id}, and deployment-id is ${wanted}` };
 	return { live: { id, body } };
 }
 function withoutSecret(object) {
 	const { key = null, isSecret } = object;
-	return isSecret !== null && (0,hide_values/* isMarkedSecret */.r1)(object) ? { key, isSecret: true } : object;
+	return isSecret !== null && (0,hide_values .r1)(object) ? { key, isSecret: true } : object;
 }
 function placeIn(value, wanted) {
 	if (typeof value !== "object" || value === null)
 		return undefined;
-	if ((0,json/* isObject */.Gv)(value) &&
+	if ((0,json .Gv)(value) &&
 		(wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted))
 		return "";
 	for (const [name, inner] of Object.entries(value)) {
@@ -3347,20 +3316,20 @@ function readGitHubRequest(mode, reader) {
 	const comment = reader.boolean("pull-request-comment");
 	for (const name of preview === "false" ? ofPreviews : []) {
 		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
-			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it`);
+			reader.problem("input/no-preview", (0,base_text .Qq) `Input ${name} is given, but preview is empty: set it`);
 		else
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it`);
+			reader.warnOfUnused(name, (0,base_text .Qq) `only previews use it`);
 	}
 	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
 	if (environment === undefined) {
-		const why = (0,base_text/* text */.Qq) `only previews and github-environment use it`;
+		const why = (0,base_text .Qq) `only previews and github-environment use it`;
 		for (const name of ofRecords)
 			reader.warnOfUnused(name, why);
 		return undefined;
 	}
 	if (preview === "sweep")
-		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
-	const pullRequest = (0,inputs_event/* pullRequestEvent */.X7)(reader);
+		reader.warnOfUnused("pull-request", (0,base_text .Qq) `a sweep is of all pull requests`);
+	const pullRequest = (0,inputs_event .X7)(reader);
 	const repository = readRepository(reader);
 	const step = preview && readStep(preview, pullRequest, reader);
 	if (repository === undefined || step === undefined)
@@ -3378,35 +3347,34 @@ function readStep(preview, { number }, reader) {
 		return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 	const issue = (0,inputs_event.at)(payload, "issue", "number");
 	if (name === "issue_comment" && typeof issue === "number") {
-		reader.findings.nothingToDo = (0,base_text/* text */.Qq) `Nothing to do: the comment is on issue #${issue}, which is no pull
+		reader.findings.nothingToDo = (0,base_text .Qq) `Nothing to do: the comment is on issue #${issue}, which is no pull
 	  request.`;
 		return undefined;
 	}
 	if (reader.misspelled.has("pull-request"))
 		return undefined;
-	return reader.problem("input/no-pull-request", (0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
+	return reader.problem("input/no-pull-request", (0,base_text .Qq) `Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
 	  events, or pass the number as pull-request`);
 }
 function readRepository(reader) {
 	const { source } = reader;
-	reader.required("github-token", (0,base_text/* text */.Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
+	reader.required("github-token", (0,base_text .Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
 	const token = readSecret("github-token", reader);
 	const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
 	const missing = variables.filter((name) => source.variable(name) === undefined);
 	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
 	if (missing.length > 0 || !owner) {
-		const which = missing.length > 0 ? (0,base_text/* joined */.oR)(missing) : (0,base_text/* text */.Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
-		reader.problem("input/variable", (0,base_text/* text */.Qq) `GitHub deployment records need the variable ${which}`);
+		const which = missing.length > 0 ? (0,base_text .oR)(missing) : (0,base_text .Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
+		reader.problem("input/variable", (0,base_text .Qq) `GitHub deployment records need the variable ${which}`);
 	}
 	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
 	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-		return reader.problem("input/variable", (0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+		return reader.problem("input/variable", (0,base_text .Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
 	}
 	if (!token || !owner || !repo || missing.length > 0)
 		return undefined;
 	return { token, apiUrl, owner, repo };
 }
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
 var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
@@ -3430,7 +3398,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
 	const live = mode === "update-deployment" ? await readLiveFile(reader) : undefined;
 	const workspace = definition && workspaceOf(target.workspace, definition, reader);
 	if (workspace && isDryRunWithoutToken(reader)) {
-		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
+		const why = (0,base_text .Qq) `without api-token a dry run looks up no names`;
 		if (target.organization.id === undefined)
 			reader.required("organization-id", why);
 		if (workspace.id === undefined)
@@ -3440,8 +3408,8 @@ async function readDeploymentRequest(mode, reader, secrets) {
 		requireReference("workspace", workspace, reader);
 	if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
 		findings.advice ??= {
-			lines: [(0,base_text/* text */.Qq) `The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
-			next: (0,base_text/* text */.Qq) `Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+			lines: [(0,base_text .Qq) `The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+			next: (0,base_text .Qq) `Run a sweep: it retires the preview with the definition of the default branch. Or delete the
 		Deployment whose id the newest record of environment ${github.environment} has.`,
 		};
 	}
@@ -3463,13 +3431,13 @@ async function readDeploymentRequest(mode, reader, secrets) {
 }
 function checkEvent(mode, reader) {
 	const { name, payload } = reader.source.event();
-	const isOfPull = (0,inputs_event/* isOfPullRequest */.Av)(name);
+	const isOfPull = (0,inputs_event .Av)(name);
 	if (isPreview(reader) || isDryRun(reader) || name === "")
 		return;
 	if (mode === "update-deployment") {
 		if (!isOfPull || (0,inputs_event.at)(payload, "action") === "closed")
 			return;
-		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
+		reader.findings.warning("input/not-merged", (0,base_text .Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
 		it, set dry-run: true.`);
 		return;
 	}
@@ -3477,7 +3445,7 @@ function checkEvent(mode, reader) {
 	if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force"))
 		return;
 	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
-	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
+	reader.problem("input/repeats", (0,base_text .Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
 }
 async function readDefinitionOf(workspaceId, reader, secrets) {
 	const { findings, source } = reader;
@@ -3488,11 +3456,11 @@ async function readDefinitionOf(workspaceId, reader, secrets) {
 	if (Object.values(fieldsOf).every((given) => given === undefined)) {
 		if (isMisspelled)
 			return undefined;
-		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required`);
+		return reader.problem("input/missing", (0,base_text .Qq) `Input definition-file or definition is required`);
 	}
 	return readDefinition(inputs, {
 		findings,
-		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
+		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets .x)(key)
 			? `variable ${key}`
 			: "secret-environment-variables, or a variable with isSecret: true"),
 		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
@@ -3501,7 +3469,7 @@ async function readDefinitionOf(workspaceId, reader, secrets) {
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
-		page: (0,base_text/* docs */.mN)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
+		page: (0,base_text .mN)("deployment.md#fields", (0,workflow_run .hO)(source).docs),
 		isPartial: isMisspelled,
 		isPreview: isPreview(reader),
 	});
@@ -3518,7 +3486,7 @@ async function readLiveFile(reader) {
 	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
 	if (!("problem" in read))
 		return read.live;
-	return reader.problem("input/live-file", (0,base_text/* text */.Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
+	return reader.problem("input/live-file", (0,base_text .Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
 }
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
@@ -3526,7 +3494,7 @@ function readUndocumented(reader) {
 		const meant = misspelledBy(name);
 		if (meant === undefined)
 			continue;
-		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
+		reader.problem("input/misspelled-field", (0,base_text .Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
 		definition`);
 	}
 	return new Set(names);
@@ -3535,7 +3503,7 @@ function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
 		return { id, nameOrId };
 	if (!isId(workspaceId)) {
-		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
+		return reader.problem("input/unfit", (0,base_text .Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
 	return { id: workspaceId, nameOrId };
@@ -3544,15 +3512,15 @@ function checkDeploymentId(mode, reader) {
 	const id = reader.string("deployment-id");
 	if (mode === "create-deployment") {
 		if (id !== undefined && isPreview(reader))
-			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
+			reader.problem("input/id-of-preview", (0,base_text .Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
 		return;
 	}
 	const isPlanned = isDryRun(reader) && hasRecords(reader);
 	if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id"))
 		return;
-	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
+	reader.problem("input/no-id", (0,base_text .Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
 	reader.findings.advice ??= {
-		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
+		next: (0,base_text .Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
 	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads.`,
 	};
 }
@@ -3567,22 +3535,22 @@ function readTokenRequest(reader, random = Math.random) {
 	const type = reader.choice("token-type", tokenTypes);
 	const own = reader.string("token-name");
 	const name = own ?? generatedName(reader, random);
-	const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
+	const role = reader.required("token-role", (0,base_text .Qq) `the role of the token, such as WORKSPACE_MEMBER`);
 	const deploymentId = reader.string("deployment-id");
 	if (type === "WORKSPACE")
 		requireReference("workspace", target.workspace, reader);
 	else if (type !== undefined)
 		for (const each of ["workspace", "workspace-id"])
-			reader.warnOfUnused(each, (0,base_text/* text */.Qq) `a token of token-type ${type} does not use it`);
+			reader.warnOfUnused(each, (0,base_text .Qq) `a token of token-type ${type} does not use it`);
 	if (type === "DEPLOYMENT")
-		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
+		reader.required("deployment-id", (0,base_text .Qq) `a token of token-type DEPLOYMENT is scoped to one`);
 	else if (type !== undefined && deploymentId !== undefined) {
-		const what = (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}`;
-		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `${what}; got ${reader.shown(deploymentId)}`);
+		const what = (0,base_text .Qq) `Input deployment-id must be empty with token-type ${type}`;
+		reader.problem("input/id-of-token", (0,base_text .Qq) `${what}; got ${reader.shown(deploymentId)}`);
 	}
 	if (!type || !name || !role)
 		return undefined;
-	const description = reader.string("token-description") ?? ((0,workflow_run/* readWorkflowRun */.hO)(reader.source).page || undefined);
+	const description = reader.string("token-description") ?? ((0,workflow_run .hO)(reader.source).page || undefined);
 	const expiryDays = readExpiry(reader);
 	const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
 	let count = 1;
@@ -3602,7 +3570,7 @@ function readTokenRequest(reader, random = Math.random) {
 function readExpiry(reader) {
 	if (reader.string("token-expiry-days") !== "never")
 		return reader.number("token-expiry-days");
-	reader.findings.warning("input/never-expires", (0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+	reader.findings.warning("input/never-expires", (0,base_text .Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
 	  number of days if you can.`);
 	return undefined;
 }
@@ -3615,15 +3583,11 @@ function generatedName(reader, random) {
 		const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
 		return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
 	}
-	return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
+	return reader.problem("input/missing", (0,base_text .Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
 }
-// EXTERNAL MODULE: ../../build/src/outputs.js
 var src_outputs = __nccwpck_require__(9083);
-// EXTERNAL MODULE: ../../build/src/report/failure.js
 var failure = __nccwpck_require__(1430);
-// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
 var render = __nccwpck_require__(9);
-// EXTERNAL MODULE: ../../build/src/report/report.js
 var report_report = __nccwpck_require__(5644);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
@@ -3671,7 +3635,7 @@ class Masks {
 
 
 
-async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, receive = () => { }) {
+async function main(runner, cancelled, clock = base_clock .ml, receive = () => { }) {
 	const sinks = openSinks(runner);
 	const { outputs, log, secrets } = sinks;
 	let validated;
@@ -3680,7 +3644,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 	let error;
 	try {
 		const read = await readRequest(runner, sinks);
-		if (read instanceof base_text/* Text */.EY) {
+		if (read instanceof base_text .EY) {
 			outputs.notSent();
 			log.info(read);
 			known = { title: read, facts: [], notices: log.said };
@@ -3688,18 +3652,18 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 338).then(__nccwpck_require__.bind(__nccwpck_require__, 3338));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(  338).then(__nccwpck_require__.bind(__nccwpck_require__, 3338));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
-				(0,failure/* overdue */.TU)(cancelled, connected.hasWritten),
+				(0,failure .TU)(cancelled, connected.hasWritten),
 			]);
-			error = (0,failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
+			error = (0,failure .X1)(result, cancelled, outputs.failure);
 			known = reportOf(result, log.said, connected.run);
 		}
 	}
 	catch (thrown) {
-		error = (0,failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+		error = (0,failure .z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
 	}
 	finally {
 		outputs.warnOfMasked();
@@ -3707,14 +3671,14 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 	}
 	const { reason } = cancelled;
 	if (error && reason instanceof Error && reason.name !== "AbortError")
-		error = (0,failure/* asActionError */.z6)(reason, error.outcome);
+		error = (0,failure .z6)(reason, error.outcome);
 	const outcome = error && outputs.failed(error.outcome);
-	known ??= (0,report_report/* attempted */.z)(validated?.request, log.said, outcome);
+	known ??= (0,report_report .z)(validated?.request, log.said, outcome);
 	error &&= withOutputFailure(error, outputs);
-	const report = error && outcome ? (0,report_report/* failed */.g)(known, error, outcome) : known;
+	const report = error && outcome ? (0,report_report .g)(known, error, outcome) : known;
 	receive(report);
 	await sinks.summary(report);
-	render/* log */.Rm(report, secrets.redactor, log);
+	render .Rm(report, secrets.redactor, log);
 	if (error)
 		log.error(error);
 	else
@@ -3725,16 +3689,16 @@ function openSinks(runner) {
 	const secrets = new Masks((line) => runner.mask(line));
 	const { redactor } = secrets;
 	const log = runner.log(redactor);
-	const outputs = new src_outputs/* Outputs */.t(runner, secrets, log);
+	const outputs = new src_outputs .t(runner, secrets, log);
 	const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
 	const summary = async (report) => {
 		if (isUnwanted)
 			return;
 		try {
-			await runner.summarize(render/* summary */.z(report, redactor));
+			await runner.summarize(render .z(report, redactor));
 		}
 		catch (error) {
-			log.warning("runner/summary", (0,base_text/* text */.Qq) `The job summary was not written.`, { reported: (0,errors/* whyOf */.gf)(error).text });
+			log.warning("runner/summary", (0,base_text .Qq) `The job summary was not written.`, { reported: (0,errors .gf)(error).text });
 		}
 	};
 	return { secrets, log, outputs, summary };
@@ -3742,7 +3706,7 @@ function openSinks(runner) {
 async function readRequest(runner, { secrets, log }) {
 	for (const [secret, from] of inputSecrets(runner))
 		secrets.keep(secret, from);
-	const findings = new notice/* Findings */.Fv();
+	const findings = new notice .Fv();
 	const reader = new InputReader(runner, findings);
 	const mode = readMode(reader);
 	const limits = readLimits(reader);
@@ -3757,16 +3721,16 @@ async function readRequest(runner, { secrets, log }) {
 	if (mode === undefined || mode === "create-token") {
 		const name = "secret-environment-variables";
 		const parts = { onSecret: (secret) => secrets.keep(secret), hideKey: () => { } };
-		readVariables(runner.input(name) ?? "", name, parts, new notice/* Findings */.Fv());
+		readVariables(runner.input(name) ?? "", name, parts, new notice .Fv());
 	}
-	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
+	(0,failure .LH)(findings, secrets.unmaskedLines, log);
 	if (findings.problems.length === 0) {
 		if (findings.nothingToDo)
 			return findings.nothingToDo;
 		if (request)
 			return { request, access, limits };
 	}
-	throw (0,failure/* inputError */.Xu)(findings);
+	throw (0,failure .Xu)(findings);
 }
 function withOutputFailure(error, { failure }) {
 	return failure === undefined || failure.message === error.message
@@ -3774,21 +3738,21 @@ function withOutputFailure(error, { failure }) {
 		: error.with({ lines: [...error.lines, failure.text] });
 }
 
-/***/ }),
+  }),
 
-/***/ 9083:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9083:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   T: () => (/* binding */ oneLine),
-/* harmony export */   t: () => (/* binding */ Outputs)
-/* harmony export */ });
-/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
-/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
+  __nccwpck_require__.d(__webpack_exports__, {
+	T: () => (  oneLine),
+	t: () => (  Outputs)
+  });
+  var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
+  var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
+  var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+  var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3702);
 
 
 
@@ -3827,27 +3791,27 @@ class Outputs {
 	}
 	token(token) {
 		this.#secrets.keep(token.token);
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `API token ${token.id} was created`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `API token ${token.id} was created`;
 		this.#set("token", token.token);
 		this.#aboutToken(token);
 		this.#setOutcome("created");
 		this.result(token.raw);
 	}
 	unusableToken(error) {
-		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.createdToken : undefined;
+		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ ? error.createdToken : undefined;
 		if (token !== undefined)
 			this.#aboutToken(token);
 	}
 	deployment(deployment, done) {
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Deployment ${deployment.id} was ${done}`;
 		this.#setOutcome(done);
 		const { id, raw } = deployment;
 		this.#line("deployment-id", id);
 		for (const [output, member] of addressRows) {
-			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member) ?? ""));
+			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__  .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, member) ?? ""));
 		}
 		for (const [output, member] of deploymentRows)
-			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(raw, member));
+			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, member));
 	}
 	retired(current) {
 		this.#line("deployment-id", current);
@@ -3855,7 +3819,7 @@ class Outputs {
 		this.#setOutcome("retired");
 	}
 	result(raw) {
-		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .mapJson */ .T)(raw, { object: shownObject }));
+		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .T)(raw, { object: shownObject }));
 	}
 	differences(differences) {
 		this.#bounded("differences", differences);
@@ -3872,12 +3836,12 @@ class Outputs {
 	}
 	swept(previews, dryRun) {
 		if (!dryRun)
-			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The sweep ended`;
+			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The sweep ended`;
 		const kept = fitting(previews);
 		this.#set("previews", oneLine(kept));
 		const left = previews.length - kept.length;
 		if (left > 0) {
-			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
 		100,000 bytes.`;
 			this.#log.warning("runner/output-too-large", what);
 		}
@@ -3891,8 +3855,8 @@ class Outputs {
 			return;
 		const names = [...this.#masked.keys()];
 		const from = [...new Set(this.#masked.values())];
-		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(names)}. The value comes from
-		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
+		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)(names)}. The value comes from
+		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)(from)}: if it is no secret, pass it as a plain value.`);
 	}
 	notSent() {
 		this.#setOutcome("not-sent");
@@ -3917,11 +3881,11 @@ class Outputs {
 			return undefined;
 		const cause = this.#broken;
 		const about = this.#about;
-		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
-		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${about}, but its outputs`;
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `${what} could not be written.`, {
-			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .whyOf */ .gf)(cause).text,
-			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
+		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) ` Note what the log shows: the API cannot list what exists.`;
+		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${about}, but its outputs`;
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${what} could not be written.`, {
+			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .gf)(cause).text,
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Free space on the runner's disk before the next run.${note}`,
 			outcome: this.#outcome ?? this.#attempted,
 			cause,
 		});
@@ -3943,7 +3907,7 @@ class Outputs {
 		if (json.length <= longestOutput)
 			this.#set(name, json);
 		else
-			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
+			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
 	}
 	#set(name, value) {
 		if (this.#broken !== undefined)
@@ -3977,29 +3941,29 @@ function fitting(previews) {
 	return previews.filter((each) => kept.has(each));
 }
 function oneLine(value) {
-	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .unicodeEscape */ .RT);
+	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .RT);
 }
 function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__/* .withoutValuesIn */ .eV)(others);
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .eV)(others);
 }
 
-/***/ }),
+  }),
 
-/***/ 3052:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  3052:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ag: () => (/* binding */ readObject),
-/* harmony export */   Hm: () => (/* binding */ statusWord),
-/* harmony export */   LD: () => (/* binding */ readList),
-/* harmony export */   Wp: () => (/* binding */ hibernates),
-/* harmony export */   iJ: () => (/* binding */ readDeployment),
-/* harmony export */   j$: () => (/* binding */ isFitId),
-/* harmony export */   qE: () => (/* binding */ readApiToken),
-/* harmony export */   zq: () => (/* binding */ WrongShape)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
+  __nccwpck_require__.d(__webpack_exports__, {
+	Ag: () => (  readObject),
+	Hm: () => (  statusWord),
+	LD: () => (  readList),
+	Wp: () => (  hibernates),
+	iJ: () => (  readDeployment),
+	j$: () => (  isFitId),
+	qE: () => (  readApiToken),
+	zq: () => (  WrongShape)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
 function isFitId(id) {
 	return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
@@ -4013,23 +3977,23 @@ class WrongShape extends Error {
 	}
 }
 function statusWord({ raw }) {
-	return /^\w{1,40}$/.exec((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "status") ?? "")?.[0];
+	return /^\w{1,40}$/.exec((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "status") ?? "")?.[0];
 }
 function hibernates(deployment) {
 	return statusWord(deployment) === "HIBERNATING";
 }
 function readObject(text) {
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJson */ .qF)(text);
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value))
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .qF)(text);
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv)(value))
 		return value;
 	throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
 }
 function readList(response, name, limit) {
-	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(response, name);
+	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(response, name);
 	if (!Array.isArray(list))
 		throw new WrongShape(`has no list "${name}"`);
-	const items = list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).map(readNamed);
-	const total = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(response, "totalCount");
+	const items = list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).map(readNamed);
+	const total = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(response, "totalCount");
 	const hasMore = typeof total !== "object" && Number(total) > list.length;
 	return {
 		items: items.filter((item) => item !== undefined),
@@ -4038,43 +4002,43 @@ function readList(response, name, limit) {
 	};
 }
 function readNamed(item) {
-	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "id");
-	const enforced = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(item, "cicdEnforcedDefault");
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "id");
+	const enforced = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(item, "cicdEnforcedDefault");
 	if (!id)
 		return undefined;
 	return {
 		id,
-		name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "name"),
-		organizationName: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "organizationName"),
+		name: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "name"),
+		organizationName: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "organizationName"),
 		cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
 	};
 }
 function readApiToken(raw) {
-	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "id");
-	const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "token");
-	const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "name");
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "id");
+	const token = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "token");
+	const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "name");
 	if (!id?.trim())
 		throw new WrongShape("has no id of an API token");
 	if (!token?.trim())
 		throw new WrongShape("has no value of the token", { id, createdToken: { id, name } });
-	const roles = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(raw, "roles");
+	const roles = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(raw, "roles");
 	return {
 		id,
 		token,
 		name,
-		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "type"),
-		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv).flatMap(readRole) : [],
-		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(raw, "endAt"),
+		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "type"),
+		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).flatMap(readRole) : [],
+		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "endAt"),
 		raw,
 	};
 }
 function readRole(item) {
-	const role = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "role");
-	return role === undefined ? [] : [{ role, entityId: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .stringMember */ .sk)(item, "entityId") }];
+	const role = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "role");
+	return role === undefined ? [] : [{ role, entityId: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "entityId") }];
 }
 function readDeployment(raw, sentTo) {
-	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(raw, "id");
-	const shown = id ? { id: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .shownJson */ .oB)(id) } : {};
+	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(raw, "id");
+	const shown = id ? { id: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .oB)(id) } : {};
 	if (typeof id !== "string" || !isFitId(id))
 		throw new WrongShape("has no usable id of a Deployment", shown);
 	if (sentTo !== undefined && id !== sentTo)
@@ -4082,68 +4046,68 @@ function readDeployment(raw, sentTo) {
 	return { id, raw };
 }
 
-/***/ }),
+  }),
 
-/***/ 1257:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1257:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E0: () => (/* binding */ changedFields),
-/* harmony export */   Tb: () => (/* binding */ changesText),
-/* harmony export */   Wo: () => (/* binding */ changedVariables)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
-/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8372);
-
-
+  __nccwpck_require__.d(__webpack_exports__, {
+	E0: () => (  changedFields),
+	Tb: () => (  changesText),
+	Wo: () => (  changedVariables)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
+  var _base_printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+  var _definition_compare_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8372);
 
 
-const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
+
+
+const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
 function changesText({ changes, variables }, notApplied, compared) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
 	const count = variables.added.length + variables.removed.length + variables.changed.length;
 	const counts = [
-		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
-		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(count, "variable")}`] : []),
-		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
-		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), 20)}`] : []),
+		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(changes.length - left, "field")}`] : []),
+		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(count, "variable")}`] : []),
+		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(left, "field")} that an update does not send`] : []),
+		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .aY), 20)}`] : []),
 	];
 	const isNone = counts.length === 0;
 	if (typeof compared === "object") {
 		const { updatedAt, platformOnly } = compared;
-		const at = Number.isNaN(updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .utcMinute */ .vD)(updatedAt)})`;
-		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `the live Deployment${at}`;
-		const head = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
-		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .counted */ .hS)(platformOnly.length, "field");
+		const at = Number.isNaN(updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .vD)(updatedAt)})`;
+		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `the live Deployment${at}`;
+		const head = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
+		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(platformOnly.length, "field");
 		return platformOnly.length === 0
 			? head
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}. The platform also has ${others}, which an update may reset`;
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${head}. The platform also has ${others}, which an update may reset`;
 	}
 	if (isNone)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `No changes since the definition that this action applied last. ${unseen}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `No changes since the definition that this action applied last. ${unseen}`;
 	if (compared === "preview")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}`;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(counts)}. ${unseen}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}. ${unseen}`;
 }
 function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 	return changes.flatMap((change) => {
 		const isItem = change.field.endsWith("]");
-		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (no longer sent; the service may keep it)`;
+		const removal = isItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (removed)` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (no longer sent; the service may keep it)`;
 		const note = change.createOnly
-			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${change.removed ? removal : ""}`;
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (an update does not send it; its response shows what holds)`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${change.removed ? removal : ""}`;
 		return changedMembers(change).map((row) => {
-			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__/* .shownChange */ .c_)(row);
-			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(row.field)}${note}`, cutAt(most, was), cutAt(most, is)];
+			const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_1__  .c_)(row);
+			return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(row.field)}${note}`, cutAt(most, was), cutAt(most, is)];
 		});
 	});
 }
 function changedMembers(change) {
 	const { field, before, after } = change;
 	const whole = before === undefined ? after : after === undefined ? before : undefined;
-	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(whole));
+	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Gv)(whole));
 	const parts = isOneRow ? [] : partsOf(whole);
 	if (parts.length === 0)
 		return [change];
@@ -4155,41 +4119,41 @@ function changedMembers(change) {
 	}));
 }
 function partsOf(value) {
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value))
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Gv)(value))
 		return Object.entries(value).map(([name, inner]) => [`.${name}`, inner ?? null]);
-	if (!Array.isArray(value) || !value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv))
+	if (!Array.isArray(value) || !value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Gv))
 		return [];
 	return value.map((item, index) => {
-		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "name") ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "key");
+		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Dc)(item, "name") ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Dc)(item, "key");
 		return [`[${typeof name === "string" ? name : index}]`, item];
 	});
 }
 function cutAt(most, { parts }) {
-	return new _base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
+	return new _base_text_js__WEBPACK_IMPORTED_MODULE_2__  .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
 }
 function changedVariables({ variables }, most) {
 	return ["added", "removed", "changed"].flatMap((what) => {
 		const keys = variables[what];
-		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY), most)}`];
+		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .aY), most)}`];
 	});
 }
 
-/***/ }),
+  }),
 
-/***/ 1430:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1430:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   LH: () => (/* binding */ reportFindings),
-/* harmony export */   TU: () => (/* binding */ overdue),
-/* harmony export */   X1: () => (/* binding */ failureAfter),
-/* harmony export */   Xu: () => (/* binding */ inputError),
-/* harmony export */   z6: () => (/* binding */ asActionError)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	LH: () => (  reportFindings),
+	TU: () => (  overdue),
+	X1: () => (  failureAfter),
+	Xu: () => (  inputError),
+	z6: () => (  asActionError)
+  });
+  var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+  var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
+  var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
 
 
 
@@ -4199,7 +4163,7 @@ function reportFindings(findings, unmaskedLines, log) {
 		log.warning(code, warning, place);
 	const { emptySecrets } = findings;
 	if (emptySecrets.length > 0)
-		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(emptySecrets, 20)}`);
+		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(emptySecrets, 20)}`);
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
@@ -4208,49 +4172,49 @@ function reportFindings(findings, unmaskedLines, log) {
 function warnOfUnmasked(lines, log) {
 	if (lines === 0)
 		return;
-	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
+	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
 	  than 4 characters. Store the secret on one line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
 	const isOne = first !== undefined && others.length === 0;
-	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct the definition and inputs, and run the step again.`;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Correct the definition and inputs, and run the step again.`;
 	if (isOne && first.at === undefined)
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .counted */ .hS)(problems.length, "problem")}.`;
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(isOne ? first.code : "input/problems", what, {
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(first.code, first.text, { next, ...advice, where: first.where });
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .hS)(problems.length, "problem")}.`;
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(isOne ? first.code : "input/problems", what, {
 		...advice,
-		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
+		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__  .$N),
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
 	});
 }
-const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
+const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .I7.replace("the", "The");
 function failureAfter(result, { aborted }, ofOutputs) {
 	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
 	const own = "failure" in result ? result.failure : undefined;
 	let failure = own ?? ofOutputs;
 	if (aborted && result.kind !== "swept") {
-		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
-		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next });
+		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `The outputs are set, and no request has to be sent again.`;
+		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${stopped}, but ${doneText(result)}.`, { next });
 	}
-	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([failure.next ?? "", never], " ") }) : failure;
+	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Do not run this job again: it would create another Deployment.`;
+	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)([failure.next ?? "", never], " ") }) : failure;
 }
 function doneText(result) {
 	if (result.kind === "token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${result.token.id} was created`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `API token ${result.token.id} was created`;
 	if (result.kind === "deployed")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
 	return result.kind === "retired" && result.deployment !== undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `all of its work was done`;
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Deployment ${result.deployment.id} was retired`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `all of its work was done`;
 }
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {
 	return new Promise((_, reject) => {
 		const fail = () => {
-			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
-			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
+			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${stopped}, and it did not end by itself.`;
+			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
 		};
 		const expire = () => void setTimeout(fail, longestCancellation).unref();
 		if (cancelled.aborted)
@@ -4261,45 +4225,41 @@ function overdue(cancelled, hasWritten) {
 }
 function nextAfter(outcome) {
 	const next = outcome === "unknown"
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Check in the platform what the step may have created or updated before you run it again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Nothing was created or updated. Run the step again.`;
 	return { next, outcome };
 }
 function asActionError(thrown, outcome) {
-	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ)
 		return thrown;
 	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Unexpected error. Please report it.`, {
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Unexpected error. Please report it.`, {
 		...nextAfter(outcome),
-		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(what, 4_000),
+		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .om)(what, 4_000),
 		cause: thrown,
 	});
 }
 
-/***/ }),
+  }),
 
-/***/ 9:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Im: () => (/* binding */ comment),
-  Rm: () => (/* binding */ log),
-  z: () => (/* binding */ summary)
+  Im: () => (  comment),
+  Rm: () => (  log),
+  z: () => (  summary)
 });
 
-// EXTERNAL MODULE: ../../build/src/base/json.js
 var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
-// EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
 
 
 function literal(text) {
-	return (0,printing/* printable */.g$)(text)
+	return (0,printing .g$)(text)
 		.replace(/\n/g, " ")
 		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
 		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*(?:[a-z-]|&#\d+;)(?:[\w-]|&#\d+;)*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
@@ -4312,7 +4272,7 @@ function fenced(text, language = "") {
 	for (const [ticks] of text.matchAll(/`+/g))
 		longest = Math.max(longest, ticks.length);
 	const fence = "`".repeat(longest + 1);
-	return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
+	return `${fence}${language}\n${(0,printing .g$)(text)}\n${fence}`;
 }
 function markdownWords(words) {
 	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -4321,12 +4281,12 @@ function inline(message, redact) {
 	const rendering = {
 		words: markdownWords,
 		value: (part) => {
-			const shown = (0,printing/* shownValue */.JJ)(part, redact);
+			const shown = (0,printing .JJ)(part, redact);
 			return part.as === "code"
 				? `<code>${literal(shown)}</code>`
 				: shown.split("\n").map(literal).join("\n");
 		},
-		link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
+		link: (label, url) => (0,printing .q6)(url, redact) && !/[<>()|"`]/.test(url)
 			? `[${label}](${url.replaceAll("&", "&amp;")})`
 			: label,
 		strong: (inner) => `**${inner}**`,
@@ -4375,13 +4335,13 @@ function facts(columns) {
 }
 function codeBlock(lines) {
 	return (redact) => {
-		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
+		const shown = lines.map((line) => (0,printing .pj)(line, redact)).filter((line) => line !== "");
 		return shown.length === 0 ? "" : fenced(shown.join("\n"));
 	};
 }
 function longCode(code, language, most) {
 	return (redact, room, cut) => {
-		const shown = Buffer.from((0,printing/* printable */.g$)(redact(code)));
+		const shown = Buffer.from((0,printing .g$)(redact(code)));
 		const free = Math.max(0, Math.min(most, room - 1_000));
 		if (shown.length <= free)
 			return fenced(shown.toString(), language);
@@ -4406,7 +4366,7 @@ function before(contents, block) {
 function blockOf(content) {
 	if (content === undefined)
 		return () => "";
-	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
+	return content instanceof base_text .EY ? (redact) => inline(content, redact) : content;
 }
 function documentOf(contents, redact, most, cut = () => { }) {
 	let room = most;
@@ -4422,11 +4382,8 @@ function documentOf(contents, redact, most, cut = () => { }) {
 	}
 	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
 }
-// EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/definition/compare.js
 var compare = __nccwpck_require__(8372);
-// EXTERNAL MODULE: ../../build/src/report/changes.js
 var report_changes = __nccwpck_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/render.js
 
@@ -4446,7 +4403,7 @@ function whole(report, contents, { redact }, most) {
 	const markdown = documentOf(contents(report), redact, most, () => {
 		isCut = true;
 	});
-	const title = (0,base_text/* text */.Qq) `${report.title} (not complete)`;
+	const title = (0,base_text .Qq) `${report.title} (not complete)`;
 	return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
 }
 function contentsOf(report, redactor) {
@@ -4457,33 +4414,33 @@ function contentsOf(report, redactor) {
 		facts(report.facts),
 		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
 		report.table && table(report.table.head, report.table.rows),
-		changes && (0,base_text/* strong */.ko)(changes.head),
-		changes && table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all.changes)),
-		changes && bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
+		changes && (0,base_text .ko)(changes.head),
+		changes && table(["Field", "Before", "After"], (0,report_changes .E0)(changes.all.changes)),
+		changes && bullets((0,report_changes .Wo)(changes.all, Number.POSITIVE_INFINITY)),
 		changes?.live && platformContent(changes.live.platformOnly),
 		variables &&
-			details((0,base_text/* text */.Qq) `Plain variables, and where each is written`, table(variables.head, variables.rows)),
+			details((0,base_text .Qq) `Plain variables, and where each is written`, table(variables.head, variables.rows)),
 	];
 	const shown = request &&
 		details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 	return [
 		...(shown ? [before(known, shown)] : known),
 		...commandContent(commands),
-		next && (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`,
+		next && (0,base_text .Qq) `${(0,base_text .ko)("Next:")} ${next}`,
 	];
 }
 function platformContent(platformOnly) {
 	const rows = platformOnly.map(({ field, before, after }) => {
-		const [there, ours] = (0,compare/* shownChange */.c_)({ before, after });
-		return [(0,base_text/* code */.aY)(field), there, after === undefined ? (0,base_text/* text */.Qq) `not set` : ours];
+		const [there, ours] = (0,compare .c_)({ before, after });
+		return [(0,base_text .aY)(field), there, after === undefined ? (0,base_text .Qq) `not set` : ours];
 	});
-	return details((0,base_text/* text */.Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows));
+	return details((0,base_text .Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows));
 }
 function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;
-	const said = (0,base_notice/* sentenceOf */.$N)(notice);
+	const said = (0,base_notice .$N)(notice);
 	return [
-		(0,base_text/* text */.Qq) `${icons[level]} ${level === "error" ? (0,base_text/* strong */.ko)(said) : said}`,
+		(0,base_text .Qq) `${icons[level]} ${level === "error" ? (0,base_text .ko)(said) : said}`,
 		reported,
 		bullets(list),
 		...lines,
@@ -4491,11 +4448,11 @@ function noticeContent(notice) {
 	];
 }
 function commandContent(commands) {
-	return commands.flatMap(({ why, lines }) => [(0,base_text/* text */.Qq) `${why}:`, codeBlock(lines)]);
+	return commands.flatMap(({ why, lines }) => [(0,base_text .Qq) `${why}:`, codeBlock(lines)]);
 }
 function comment(report, redactor, commit, time) {
 	const { request: _, variables: __, table: rows, ...others } = report;
-	const about = (0,base_text/* text */.Qq) `Commit ${commit}, ${time}`;
+	const about = (0,base_text .Qq) `Commit ${commit}, ${time}`;
 	const shown = {
 		...others,
 		facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
@@ -4503,64 +4460,64 @@ function comment(report, redactor, commit, time) {
 			.filter(({ code }) => code !== "plan/unverified")
 			.map(({ reported: _, ...notice }) => notice),
 		table: rows?.from === "service" ? undefined : rows,
-		changes: report.changes?.live ? { head: report.changes.head, all: compare/* noChanges */.rw } : report.changes,
+		changes: report.changes?.live ? { head: report.changes.head, all: compare .rw } : report.changes,
 	};
-	const newer = (0,base_text/* text */.Qq) `If the run of a newer commit failed, see its checks.`;
+	const newer = (0,base_text .Qq) `If the run of a newer commit failed, see its checks.`;
 	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 const mostLines = 100;
 function inLog(value) {
 	const [part] = value.parts;
 	const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
-	return isLink ? (0,base_text/* link */.nf)(part.url, part.url) : value;
+	return isLink ? (0,base_text .nf)(part.url, part.url) : value;
 }
 function log(report, redactor, to) {
 	const { title, notices, changes, request, commands = [], next } = report;
 	to.info(title);
-	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text/* text */.Qq) `${head}: ${inLog(value)}`] : []);
+	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text .Qq) `${head}: ${inLog(value)}`] : []);
 	if (known.length > 0)
-		to.info((0,base_text/* joined */.oR)(known));
+		to.info((0,base_text .oR)(known));
 	for (const row of report.table?.rows ?? [])
-		to.info((0,base_text/* text */.Qq) `  ${(0,base_text/* joined */.oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
+		to.info((0,base_text .Qq) `  ${(0,base_text .oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
 	if (changes) {
 		to.info(changes.head);
-		const fields = (0,report_changes/* changedFields */.E0)(changes.all.changes, 300);
+		const fields = (0,report_changes .E0)(changes.all.changes, 300);
 		for (const [field, was, is] of fields.slice(0, mostLines))
-			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
+			to.info((0,base_text .Qq) `  ${field}: ${was} -> ${is}`);
 		if (fields.length > mostLines)
-			to.info((0,base_text/* text */.Qq) `  ... and ${fields.length - mostLines} more`);
-		for (const line of (0,report_changes/* changedVariables */.Wo)(changes.all, 200))
-			to.info((0,base_text/* text */.Qq) `  ${line}`);
+			to.info((0,base_text .Qq) `  ... and ${fields.length - mostLines} more`);
+		for (const line of (0,report_changes .Wo)(changes.all, 200))
+			to.info((0,base_text .Qq) `  ${line}`);
 	}
 	if (request) {
 		const line = requestLine(request);
-		to.group((0,base_text/* text */.Qq) `Request: ${line}`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
+		to.group((0,base_text .Qq) `Request: ${line}`, (0,base_text .oR)([line, (0,base_text .om)(requestText(request.body, redactor), longestRequest)], "\n"));
 	}
 	for (const { why, lines } of commands)
-		to.info((0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `${why}:`, ...lines], "\n"));
+		to.info((0,base_text .oR)([(0,base_text .Qq) `${why}:`, ...lines], "\n"));
 	if (next && !notices.some(({ level }) => level === "error"))
 		to.info(next);
 }
 const longestRequest = 900_000;
 const longestPath = 2_000;
 function requestLine({ method, path }) {
-	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, path)}`;
+	return (0,base_text .Qq) `${method} ${(0,base_text .Tu)(longestPath, path)}`;
 }
 function requestText(body, redactor) {
-	return JSON.stringify((0,json/* mapJson */.T)(body, (0,json/* redactions */.xn)(redactor.redact)), null, 2);
+	return JSON.stringify((0,json .T)(body, (0,json .xn)(redactor.redact)), null, 2);
 }
 
-/***/ }),
+  }),
 
-/***/ 5644:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5644:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ failed),
-/* harmony export */   z: () => (/* binding */ attempted)
-/* harmony export */ });
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
-/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2262);
+  __nccwpck_require__.d(__webpack_exports__, {
+	g: () => (  failed),
+	z: () => (  attempted)
+  });
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+  var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2262);
 
 
 const meanings = {
@@ -4573,7 +4530,7 @@ function failed(report, error, outcome) {
 	const meaning = meanings[outcome] ?? "the outputs are set";
 	return {
 		...report,
-		facts: [...report.facts, ...error.facts, ["Outcome", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}: ${meaning}`]],
+		facts: [...report.facts, ...error.facts, ["Outcome", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .aY)(outcome)}: ${meaning}`]],
 		notices: [...report.notices, { ...error, level: "error" }],
 		next: error.next,
 	};
@@ -4581,34 +4538,34 @@ function failed(report, error, outcome) {
 function attempted(request, said = [], outcome = "not-sent") {
 	const isDone = outcome === "created" || outcome === "updated";
 	const what = isDone
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${triedBy(request)} failed`;
-	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `❌ ${what}`, facts: [], notices: said };
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `The step failed after the Deployment was ${outcome}`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${triedBy(request)} failed`;
+	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `❌ ${what}`, facts: [], notices: said };
 }
 function triedBy(request) {
 	if (request === undefined)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `platform-deployments-action`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `platform-deployments-action`;
 	const { mode, dryRun } = request;
 	if (mode === "create-token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `create-token ${request.name}`;
-	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest);
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `create-token ${request.name}`;
+	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__  .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__  .o)(request)?.pullRequest);
 	const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
 }
 
-/***/ }),
+  }),
 
-/***/ 9237:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9237:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   SP: () => (/* binding */ requireSafeEnvironment),
-/* harmony export */   X9: () => (/* binding */ unsafeBecause),
-/* harmony export */   eq: () => (/* binding */ proxyVariables)
-/* harmony export */ });
-/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9251);
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+  __nccwpck_require__.d(__webpack_exports__, {
+	SP: () => (  requireSafeEnvironment),
+	X9: () => (  unsafeBecause),
+	eq: () => (  proxyVariables)
+  });
+  var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9251);
+  var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
 
 
 
@@ -4619,17 +4576,17 @@ const proxyVariables = {
 function requireSafeEnvironment(variables, urls) {
 	const unsafe = unsafeBecause(variables, urls);
 	if (unsafe)
-		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${unsafe.why}.`, { next: unsafe.next });
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${unsafe.why}.`, { next: unsafe.next });
 }
 function unsafeBecause(variables, urls) {
 	const isSecure = urls.some(({ protocol }) => protocol === "https:");
 	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
-		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
 	}
 	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
-		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.` };
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Remove it: github-token is used.` };
 	}
 	for (const name of Object.values(proxyVariables).flat()) {
 		if (process.env[name]?.trim() === "")
@@ -4638,15 +4595,15 @@ function unsafeBecause(variables, urls) {
 	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
 }
 function unusableProxy(variables, url) {
-	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
+	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__  .H)(url))
 		return undefined;
 	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
 	const name = names.find((each) => variables.variable(each) !== undefined);
 	if (name === undefined || isUsable(variables.variable(name) ?? ""))
 		return undefined;
 	return {
-		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
 	  no_proxy.`,
 	};
 }
@@ -4663,18 +4620,16 @@ function isUsable(value) {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 1194:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1194:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
-// EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  k: () => (/* binding */ ActionsRunner)
+  k: () => (  ActionsRunner)
 });
 
-// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/platform.js
 var platform_namespaceObject = {};
 __nccwpck_require__.r(platform_namespaceObject);
 __nccwpck_require__.d(platform_namespaceObject, {
@@ -4686,7 +4641,6 @@ __nccwpck_require__.d(platform_namespaceObject, {
   platform: () => (platform)
 });
 
-// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/core.js
 var core_namespaceObject = {};
 __nccwpck_require__.r(core_namespaceObject);
 __nccwpck_require__.d(core_namespaceObject, {
@@ -4720,19 +4674,10 @@ __nccwpck_require__.d(core_namespaceObject, {
   warning: () => (warning)
 });
 
-// EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
-// EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/utils.js
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
-/**
- * Sanitizes an input into a string so it can be passed into issueCommand safely
- * @param input input to sanitize into a string
- */
 function toCommandValue(input) {
 	if (input === null || input === undefined) {
 		return '';
@@ -4742,12 +4687,6 @@ function toCommandValue(input) {
 	}
 	return JSON.stringify(input);
 }
-/**
- *
- * @param annotationProperties
- * @returns The command properties to send with the actual annotation command
- * See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
- */
 function toCommandProperties(annotationProperties) {
 	if (!Object.keys(annotationProperties).length) {
 		return {};
@@ -4764,39 +4703,6 @@ function toCommandProperties(annotationProperties) {
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/command.js
 
 
-/**
- * Issues a command to the GitHub Actions runner
- *
- * @param command - The command name to issue
- * @param properties - Additional properties for the command (key-value pairs)
- * @param message - The message to include with the command
- * @remarks
- * This function outputs a specially formatted string to stdout that the Actions
- * runner interprets as a command. These commands can control workflow behavior,
- * set outputs, create annotations, mask values, and more.
- *
- * Command Format:
- *   ::name key=value,key=value::message
- *
- * @example
- * ```typescript
- * // Issue a warning annotation
- * issueCommand('warning', {}, 'This is a warning message');
- * // Output: ::warning::This is a warning message
- *
- * // Set an environment variable
- * issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
- * // Output: ::set-env name=MY_VAR::some value
- *
- * // Add a secret mask
- * issueCommand('add-mask', {}, 'secretValue123');
- * // Output: ::add-mask::secretValue123
- * ```
- *
- * @internal
- * This is an internal utility function that powers the public API functions
- * such as setSecret, warning, error, and exportVariable.
- */
 function issueCommand(command, properties, message) {
 	const cmd = new Command(command, properties, message);
 	process.stdout.write(cmd.toString() + external_os_.EOL);
@@ -4854,12 +4760,8 @@ function escapeProperty(s) {
 }
 ;// CONCATENATED MODULE: external "crypto"
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
-// EXTERNAL MODULE: external "fs"
 var external_fs_ = __nccwpck_require__(9896);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/file-command.js
-// For internal use, subject to change.
-// We use any as a valid input type
-/* eslint-disable @typescript-eslint/no-explicit-any */
 
 
 
@@ -4879,9 +4781,6 @@ function issueFileCommand(command, message) {
 function prepareKeyValueMessage(key, value) {
 	const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
 	const convertedValue = toCommandValue(value);
-	// These should realistically never happen, but just in case someone finds a
-	// way to exploit uuid generation let's not allow keys or values that contain
-	// the delimiter.
 	if (key.includes(delimiter)) {
 		throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
 	}
@@ -4892,7 +4791,6 @@ function prepareKeyValueMessage(key, value) {
 }
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
 var lib = __nccwpck_require__(5063);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
@@ -4915,7 +4813,6 @@ class BasicCredentialHandler {
 		}
 		options.headers['Authorization'] = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
 	}
-	// This handler cannot handle 401
 	canHandleAuthentication() {
 		return false;
 	}
@@ -4929,15 +4826,12 @@ class BearerCredentialHandler {
 	constructor(token) {
 		this.token = token;
 	}
-	// currently implements pre-authorization
-	// TODO: support preAuth = false where it hooks on 401
 	prepareRequest(options) {
 		if (!options.headers) {
 			throw Error('The request has no headers');
 		}
 		options.headers['Authorization'] = `Bearer ${this.token}`;
 	}
-	// This handler cannot handle 401
 	canHandleAuthentication() {
 		return false;
 	}
@@ -4951,15 +4845,12 @@ class PersonalAccessTokenCredentialHandler {
 	constructor(token) {
 		this.token = token;
 	}
-	// currently implements pre-authorization
-	// TODO: support preAuth = false where it hooks on 401
 	prepareRequest(options) {
 		if (!options.headers) {
 			throw Error('The request has no headers');
 		}
 		options.headers['Authorization'] = `Basic ${Buffer.from(`PAT:${this.token}`).toString('base64')}`;
 	}
-	// This handler cannot handle 401
 	canHandleAuthentication() {
 		return false;
 	}
@@ -4988,7 +4879,7 @@ class OidcClient {
 			allowRetries: allowRetry,
 			maxRetries: maxRetry
 		};
-		return new lib/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
+		return new lib .Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
 	}
 	static getRequestToken() {
 		const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -5025,7 +4916,6 @@ class OidcClient {
 	static getIDToken(audience) {
 		return oidc_utils_awaiter(this, void 0, void 0, function* () {
 			try {
-				// New ID Token is requested from action service
 				let id_token_url = OidcClient.getIDTokenUrl();
 				if (audience) {
 					const encodedAudience = encodeURIComponent(audience);
@@ -5061,12 +4951,6 @@ class Summary {
 	constructor() {
 		this._buffer = '';
 	}
-	/**
-	 * Finds the summary file path from the environment, rejects if env var is not found or file does not exist
-	 * Also checks r/w permissions.
-	 *
-	 * @returns step summary file path
-	 */
 	filePath() {
 		return summary_awaiter(this, void 0, void 0, function* () {
 			if (this._filePath) {
@@ -5086,15 +4970,6 @@ class Summary {
 			return this._filePath;
 		});
 	}
-	/**
-	 * Wraps content in an HTML tag, adding any HTML attributes
-	 *
-	 * @param {string} tag HTML tag to wrap
-	 * @param {string | null} content content within the tag
-	 * @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
-	 *
-	 * @returns {string} content wrapped in HTML element
-	 */
 	wrap(tag, content, attrs = {}) {
 		const htmlAttrs = Object.entries(attrs)
 			.map(([key, value]) => ` ${key}="${value}"`)
@@ -5104,13 +4979,6 @@ class Summary {
 		}
 		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
 	}
-	/**
-	 * Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
-	 *
-	 * @param {SummaryWriteOptions} [options] (optional) options for write operation
-	 *
-	 * @returns {Promise<Summary>} summary instance
-	 */
 	write(options) {
 		return summary_awaiter(this, void 0, void 0, function* () {
 			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
@@ -5120,95 +4988,39 @@ class Summary {
 			return this.emptyBuffer();
 		});
 	}
-	/**
-	 * Clears the summary buffer and wipes the summary file
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	clear() {
 		return summary_awaiter(this, void 0, void 0, function* () {
 			return this.emptyBuffer().write({ overwrite: true });
 		});
 	}
-	/**
-	 * Returns the current summary buffer as a string
-	 *
-	 * @returns {string} string of summary buffer
-	 */
 	stringify() {
 		return this._buffer;
 	}
-	/**
-	 * If the summary buffer is empty
-	 *
-	 * @returns {boolen} true if the buffer is empty
-	 */
 	isEmptyBuffer() {
 		return this._buffer.length === 0;
 	}
-	/**
-	 * Resets the summary buffer without writing to summary file
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	emptyBuffer() {
 		this._buffer = '';
 		return this;
 	}
-	/**
-	 * Adds raw text to the summary buffer
-	 *
-	 * @param {string} text content to add
-	 * @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addRaw(text, addEOL = false) {
 		this._buffer += text;
 		return addEOL ? this.addEOL() : this;
 	}
-	/**
-	 * Adds the operating system-specific end-of-line marker to the buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addEOL() {
 		return this.addRaw(external_os_.EOL);
 	}
-	/**
-	 * Adds an HTML codeblock to the summary buffer
-	 *
-	 * @param {string} code content to render within fenced code block
-	 * @param {string} lang (optional) language to syntax highlight code
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addCodeBlock(code, lang) {
 		const attrs = Object.assign({}, (lang && { lang }));
 		const element = this.wrap('pre', this.wrap('code', code), attrs);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML list to the summary buffer
-	 *
-	 * @param {string[]} items list of items to render
-	 * @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addList(items, ordered = false) {
 		const tag = ordered ? 'ol' : 'ul';
 		const listItems = items.map(item => this.wrap('li', item)).join('');
 		const element = this.wrap(tag, listItems);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML table to the summary buffer
-	 *
-	 * @param {SummaryTableCell[]} rows table rows
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addTable(rows) {
 		const tableBody = rows
 			.map(row => {
@@ -5229,41 +5041,16 @@ class Summary {
 		const element = this.wrap('table', tableBody);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds a collapsable HTML details element to the summary buffer
-	 *
-	 * @param {string} label text for the closed state
-	 * @param {string} content collapsable content
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addDetails(label, content) {
 		const element = this.wrap('details', this.wrap('summary', label) + content);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML image tag to the summary buffer
-	 *
-	 * @param {string} src path to the image you to embed
-	 * @param {string} alt text description of the image
-	 * @param {SummaryImageOptions} options (optional) addition image attributes
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addImage(src, alt, options) {
 		const { width, height } = options || {};
 		const attrs = Object.assign(Object.assign({}, (width && { width })), (height && { height }));
 		const element = this.wrap('img', null, Object.assign({ src, alt }, attrs));
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML section heading element
-	 *
-	 * @param {string} text heading text
-	 * @param {number | string} [level=1] (optional) the heading level, default: 1
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addHeading(text, level) {
 		const tag = `h${level}`;
 		const allowedTag = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].includes(tag)
@@ -5272,94 +5059,39 @@ class Summary {
 		const element = this.wrap(allowedTag, text);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML thematic break (<hr>) to the summary buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addSeparator() {
 		const element = this.wrap('hr', null);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML line break (<br>) to the summary buffer
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addBreak() {
 		const element = this.wrap('br', null);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML blockquote to the summary buffer
-	 *
-	 * @param {string} text quote text
-	 * @param {string} cite (optional) citation url
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addQuote(text, cite) {
 		const attrs = Object.assign({}, (cite && { cite }));
 		const element = this.wrap('blockquote', text, attrs);
 		return this.addRaw(element).addEOL();
 	}
-	/**
-	 * Adds an HTML anchor tag to the summary buffer
-	 *
-	 * @param {string} text link text/content
-	 * @param {string} href hyperlink
-	 *
-	 * @returns {Summary} summary instance
-	 */
 	addLink(text, href) {
 		const element = this.wrap('a', text, { href });
 		return this.addRaw(element).addEOL();
 	}
 }
 const _summary = new Summary();
-/**
- * @deprecated use `core.summary`
- */
 const markdownSummary = _summary;
 const summary = _summary;
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/path-utils.js
 
-/**
- * toPosixPath converts the given path to the posix form. On Windows, \\ will be
- * replaced with /.
- *
- * @param pth. Path to transform.
- * @return string Posix path.
- */
 function toPosixPath(pth) {
 	return pth.replace(/[\\]/g, '/');
 }
-/**
- * toWin32Path converts the given path to the win32 form. On Linux, / will be
- * replaced with \\.
- *
- * @param pth. Path to transform.
- * @return string Win32 path.
- */
 function toWin32Path(pth) {
 	return pth.replace(/[/]/g, '\\');
 }
-/**
- * toPlatformPath converts the given path to a platform-specific path. It does
- * this by replacing instances of / and \ with the platform-specific path
- * separator.
- *
- * @param pth The path to platformize.
- * @return string The platform-specific path.
- */
 function toPlatformPath(pth) {
 	return pth.replace(/[/\\]/g, external_path_namespaceObject.sep);
 }
 ;// CONCATENATED MODULE: ./exec.js
-/**
- * Replaces @actions/exec in the bundle: @actions/core asks programs for the runner's platform with it, which the
- * action never does. With @actions/io it is 45 KB, which every step would load.
- */
 function getExecOutput() {
   throw new Error("This bundle has no @actions/exec: the action starts no program.");
 }
@@ -5444,29 +5176,11 @@ var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arg
 
 
 
-/**
- * The code to exit an action
- */
 var ExitCode;
 (function (ExitCode) {
-	/**
-	 * A code indicating that the action was successful
-	 */
 	ExitCode[ExitCode["Success"] = 0] = "Success";
-	/**
-	 * A code indicating that the action was a failure
-	 */
 	ExitCode[ExitCode["Failure"] = 1] = "Failure";
 })(ExitCode || (ExitCode = {}));
-//-----------------------------------------------------------------------
-// Variables
-//-----------------------------------------------------------------------
-/**
- * Sets env variable for this action and future actions in the job
- * @param name the name of the variable to set
- * @param val the value of the variable. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function exportVariable(name, val) {
 	const convertedVal = toCommandValue(val);
 	process.env[name] = convertedVal;
@@ -5476,42 +5190,9 @@ function exportVariable(name, val) {
 	}
 	issueCommand('set-env', { name }, convertedVal);
 }
-/**
- * Registers a secret which will get masked from logs
- *
- * @param secret - Value of the secret to be masked
- * @remarks
- * This function instructs the Actions runner to mask the specified value in any
- * logs produced during the workflow run. Once registered, the secret value will
- * be replaced with asterisks (***) whenever it appears in console output, logs,
- * or error messages.
- *
- * This is useful for protecting sensitive information such as:
- * - API keys
- * - Access tokens
- * - Authentication credentials
- * - URL parameters containing signatures (SAS tokens)
- *
- * Note that masking only affects future logs; any previous appearances of the
- * secret in logs before calling this function will remain unmasked.
- *
- * @example
- * ```typescript
- * // Register an API token as a secret
- * const apiToken = "abc123xyz456";
- * setSecret(apiToken);
- *
- * // Now any logs containing this value will show *** instead
- * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
- * ```
- */
 function setSecret(secret) {
 	issueCommand('add-mask', {}, secret);
 }
-/**
- * Prepends inputPath to the PATH (for this action and future actions)
- * @param inputPath
- */
 function addPath(inputPath) {
 	const filePath = process.env['GITHUB_PATH'] || '';
 	if (filePath) {
@@ -5522,15 +5203,6 @@ function addPath(inputPath) {
 	}
 	process.env['PATH'] = `${inputPath}${external_path_namespaceObject.delimiter}${process.env['PATH']}`;
 }
-/**
- * Gets the value of an input.
- * Unless trimWhitespace is set to false in InputOptions, the value is also trimmed.
- * Returns an empty string if the value is not defined.
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   string
- */
 function getInput(name, options) {
 	const val = process.env[`INPUT_${name.replace(/ /g, '_').toUpperCase()}`] || '';
 	if (options && options.required && !val) {
@@ -5541,14 +5213,6 @@ function getInput(name, options) {
 	}
 	return val.trim();
 }
-/**
- * Gets the values of an multiline input.  Each value is also trimmed.
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   string[]
- *
- */
 function getMultilineInput(name, options) {
 	const inputs = getInput(name, options)
 		.split('\n')
@@ -5558,16 +5222,6 @@ function getMultilineInput(name, options) {
 	}
 	return inputs.map(input => input.trim());
 }
-/**
- * Gets the input value of the boolean type in the YAML 1.2 "core schema" specification.
- * Support boolean input list: `true | True | TRUE | false | False | FALSE` .
- * The return value is also in boolean type.
- * ref: https://yaml.org/spec/1.2/spec.html#id2804923
- *
- * @param     name     name of the input to get
- * @param     options  optional. See InputOptions.
- * @returns   boolean
- */
 function getBooleanInput(name, options) {
 	const trueValue = ['true', 'True', 'TRUE'];
 	const falseValue = ['false', 'False', 'FALSE'];
@@ -5579,13 +5233,6 @@ function getBooleanInput(name, options) {
 	throw new TypeError(`Input does not meet YAML 1.2 "Core Schema" specification: ${name}\n` +
 		`Support boolean input list: \`true | True | TRUE | false | False | FALSE\``);
 }
-/**
- * Sets the value of an output.
- *
- * @param     name     name of the output to set
- * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function setOutput(name, value) {
 	const filePath = process.env['GITHUB_OUTPUT'] || '';
 	if (filePath) {
@@ -5594,97 +5241,37 @@ function setOutput(name, value) {
 	process.stdout.write(external_os_.EOL);
 	issueCommand('set-output', { name }, toCommandValue(value));
 }
-/**
- * Enables or disables the echoing of commands into stdout for the rest of the step.
- * Echoing is disabled by default if ACTIONS_STEP_DEBUG is not set.
- *
- */
 function setCommandEcho(enabled) {
 	issue('echo', enabled ? 'on' : 'off');
 }
-//-----------------------------------------------------------------------
-// Results
-//-----------------------------------------------------------------------
-/**
- * Sets the action status to failed.
- * When the action exits it will be with an exit code of 1
- * @param message add error issue message
- */
 function setFailed(message) {
 	process.exitCode = ExitCode.Failure;
 	error(message);
 }
-//-----------------------------------------------------------------------
-// Logging Commands
-//-----------------------------------------------------------------------
-/**
- * Gets whether Actions Step Debug is on or not
- */
 function isDebug() {
 	return process.env['RUNNER_DEBUG'] === '1';
 }
-/**
- * Writes debug message to user log
- * @param message debug message
- */
 function debug(message) {
 	issueCommand('debug', {}, message);
 }
-/**
- * Adds an error issue
- * @param message error issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
 function error(message, properties = {}) {
 	issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
-/**
- * Adds a warning issue
- * @param message warning issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
 function warning(message, properties = {}) {
 	issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
-/**
- * Adds a notice issue
- * @param message notice issue message. Errors will be converted to string via toString()
- * @param properties optional properties to add to the annotation.
- */
 function notice(message, properties = {}) {
 	issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
-/**
- * Writes info to log with console.log.
- * @param message info message
- */
 function info(message) {
 	process.stdout.write(message + external_os_.EOL);
 }
-/**
- * Begin an output group.
- *
- * Output until the next `groupEnd` will be foldable in this group
- *
- * @param name The name of the output group
- */
 function startGroup(name) {
 	issue('group', name);
 }
-/**
- * End an output group.
- */
 function endGroup() {
 	issue('endgroup');
 }
-/**
- * Wrap an asynchronous function call in a group.
- *
- * Returns the same type as the function itself.
- *
- * @param name The name of the group
- * @param fn The function to wrap in the group
- */
 function group(name, fn) {
 	return core_awaiter(this, void 0, void 0, function* () {
 		startGroup(name);
@@ -5698,16 +5285,6 @@ function group(name, fn) {
 		return result;
 	});
 }
-//-----------------------------------------------------------------------
-// Wrapper action state
-//-----------------------------------------------------------------------
-/**
- * Saves state for current action, the state can only be retrieved by this action's post job execution.
- *
- * @param     name     name of the state to store
- * @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
- */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function saveState(name, value) {
 	const filePath = process.env['GITHUB_STATE'] || '';
 	if (filePath) {
@@ -5715,12 +5292,6 @@ function saveState(name, value) {
 	}
 	issueCommand('save-state', { name }, toCommandValue(value));
 }
-/**
- * Gets the value of an state set by this action's main execution.
- *
- * @param     name     name of the state to get
- * @returns   string
- */
 function getState(name) {
 	return process.env[`STATE_${name}`] || '';
 }
@@ -5729,29 +5300,13 @@ function getIDToken(aud) {
 		return yield OidcClient.getIDToken(aud);
 	});
 }
-/**
- * Summary exports
- */
 
-/**
- * @deprecated use core.summary
- */
 
-/**
- * Path exports
- */
 
-/**
- * Platform utilities exports
- */
 
-// EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/notice.js
 var base_notice = __nccwpck_require__(4575);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
-// EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
 const longest = 3_900;
@@ -5843,9 +5398,9 @@ class ActionsRunner {
 			external_node_fs_.closeSync(external_node_fs_.openSync(this.#file("GITHUB_OUTPUT"), "a"));
 		}
 		catch (cause) {
-			const why = (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
-			const next = (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
-			throw new errors/* ActionError */.lZ("runner/outputs", why, { next, cause });
+			const why = (0,base_text .Qq) `The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
+			const next = (0,base_text .Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
+			throw new errors .lZ("runner/outputs", why, { next, cause });
 		}
 	}
 	#file(name) {
@@ -5857,10 +5412,10 @@ class ActionsRunner {
 		return file;
 	}
 	log(redactor) {
-		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
+		const safe = (message) => (0,printing .Jb)(redactor.redact((0,printing .pj)(message, redactor.redact)));
 		const printer = this.#printer;
 		const lines = (notice) => {
-			const { head, list, more, tail } = (0,base_notice/* linesOf */.Dx)(notice);
+			const { head, list, more, tail } = (0,base_notice .Dx)(notice);
 			return { head: head.map(safe), list: list.map(safe), more, tail: tail.map(safe) };
 		};
 		const print = (level, notice) => {
@@ -5884,7 +5439,7 @@ class ActionsRunner {
 				if (isAnnotated)
 					print(level, notice);
 				else
-					printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice/* textOf */.b6)(notice))}`);
+					printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice .b6)(notice))}`);
 			};
 			if (details?.isLast)
 				last.push(show);
@@ -5895,7 +5450,7 @@ class ActionsRunner {
 			isOver = true;
 			for (const level of ["notice", "warning"]) {
 				const more = counts[level] - mostOfLevel;
-				const what = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`;
+				const what = (0,base_text .Qq) `${(0,printing .hS)(more, `more ${level}`)}: see the log of this step.`;
 				if (more > 0)
 					print(level, { code: "run/more", text: what });
 			}
@@ -5913,7 +5468,7 @@ class ActionsRunner {
 				if (!isShown || ++counts.error > mostOfLevel)
 					return;
 				print("error", problem);
-				annotated.add(String((0,base_notice/* sentenceOf */.$N)(problem)));
+				annotated.add(String((0,base_notice .$N)(problem)));
 			},
 			error: (error) => {
 				end();
@@ -5960,21 +5515,21 @@ function repositoryPath(workspace, file) {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 3702:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  3702:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Mi: () => (/* binding */ isPublicMember),
-/* harmony export */   X8: () => (/* binding */ hideValues),
-/* harmony export */   _o: () => (/* binding */ hasSecretName),
-/* harmony export */   eV: () => (/* binding */ withoutValuesIn),
-/* harmony export */   r1: () => (/* binding */ isMarkedSecret)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+  __nccwpck_require__.d(__webpack_exports__, {
+	Mi: () => (  isPublicMember),
+	X8: () => (  hideValues),
+	_o: () => (  hasSecretName),
+	eV: () => (  withoutValuesIn),
+	r1: () => (  isMarkedSecret)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
+  var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
+  var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
 
 
 
@@ -5982,7 +5537,7 @@ const variableList = "environmentVariables";
 const marks = ["issecret", "secret", "secrets"];
 function hasSecretName(name) {
 	const word = name.toLowerCase().replace(/[^a-z]/g, "");
-	return /^is.*secret/.test(word) || marks.some((mark) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .isMisspelling */ .kC)(word, mark));
+	return /^is.*secret/.test(word) || marks.some((mark) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__  .kC)(word, mark));
 }
 function isPublicMember(name, value) {
 	if (name === "key" || name === "updatedAt")
@@ -5994,17 +5549,17 @@ function isMarkedSecret(object) {
 	return isVariable && Object.entries(object).some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function hideValues(body, hidden) {
-	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {}), hidden === "all" ? withoutValue : starred);
+	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__  .T)(body, {}), hidden === "all" ? withoutValue : starred);
 }
 function withVariables(body, show) {
 	const { [variableList]: list = null, ...others } = body;
 	if (list === null)
 		return body;
-	return Array.isArray(list) ? { ...body, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) } : others;
+	return Array.isArray(list) ? { ...body, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__  .Gv).map(show) } : others;
 }
 function starred(variable) {
 	const { value = "", isSecret } = variable;
-	return isSecret === true && value !== "" && value !== null ? { ...variable, value: _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d } : variable;
+	return isSecret === true && value !== "" && value !== null ? { ...variable, value: _secret_js__WEBPACK_IMPORTED_MODULE_0__  .d } : variable;
 }
 function withoutValue(variable) {
 	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
@@ -6014,15 +5569,15 @@ function withoutValuesIn(object) {
 	return withVariables(shown, withoutValue);
 }
 
-/***/ }),
+  }),
 
-/***/ 1235:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  1235:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ mask),
-/* harmony export */   z: () => (/* binding */ Secret)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	d: () => (  mask),
+	z: () => (  Secret)
+  });
 const mask = "***";
 class Secret {
 	#value;
@@ -6043,16 +5598,16 @@ class Secret {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 2697:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  2697:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   W: () => (/* binding */ cancellation),
-/* harmony export */   w: () => (/* binding */ state)
-/* harmony export */ });
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
+  __nccwpck_require__.d(__webpack_exports__, {
+	W: () => (  cancellation),
+	w: () => (  state)
+  });
+  var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3024);
 
 const cancellation = new AbortController();
 const state = { isRunning: false };
@@ -6081,23 +5636,21 @@ Reflect.set(process, "noDeprecation", true);
 process.exitCode = 1;
 process.stdout.on("error", () => { });
 
-/***/ }),
+  }),
 
-/***/ 5063:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  5063:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 var https__WEBPACK_IMPORTED_MODULE_1___namespace_cache;
 var http__WEBPACK_IMPORTED_MODULE_0___namespace_cache;
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Qq: () => (/* binding */ HttpClient)
-/* harmony export */ });
-/* unused harmony exports HttpCodes, Headers, MediaTypes, getProxyUrl, HttpClientError, HttpClientResponse, isHttps */
-/* harmony import */ var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
-/* harmony import */ var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9251);
-/* harmony import */ var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5070);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7786);
-/* eslint-disable @typescript-eslint/no-explicit-any */
+  __nccwpck_require__.d(__webpack_exports__, {
+	Qq: () => (  HttpClient)
+  });
+  var http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8611);
+  var https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5692);
+  var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9251);
+  var tunnel__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5070);
+  var undici__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7786);
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
 	function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
 	return new (P || (P = Promise))(function (resolve, reject) {
@@ -6151,10 +5704,6 @@ var MediaTypes;
 (function (MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
 })(MediaTypes || (MediaTypes = {}));
-/**
- * Returns the proxy URL, depending upon the supplied url and proxy environment variables.
- * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
- */
 function getProxyUrl(serverUrl) {
 	const proxyUrl = pm.getProxyUrl(new URL(serverUrl));
 	return proxyUrl ? proxyUrl.href : '';
@@ -6295,10 +5844,6 @@ class HttpClient {
 			return this.request(verb, requestUrl, stream, additionalHeaders);
 		});
 	}
-	/**
-	 * Gets a typed object from an endpoint
-	 * Be aware that not found returns a null.  Other errors (4xx, 5xx) reject the promise
-	 */
 	getJson(requestUrl_1) {
 		return __awaiter(this, arguments, void 0, function* (requestUrl, additionalHeaders = {}) {
 			additionalHeaders[Headers.Accept] = this._getExistingOrDefaultHeader(additionalHeaders, Headers.Accept, MediaTypes.ApplicationJson);
@@ -6336,11 +5881,6 @@ class HttpClient {
 			return this._processResponse(res, this.requestOptions);
 		});
 	}
-	/**
-	 * Makes a raw http request.
-	 * All other methods such as get, post, patch, and request ultimately call this.
-	 * Prefer get, del, post and patch
-	 */
 	request(verb, requestUrl, data, headers) {
 		return __awaiter(this, void 0, void 0, function* () {
 			if (this._disposed) {
@@ -6348,7 +5888,6 @@ class HttpClient {
 			}
 			const parsedUrl = new URL(requestUrl);
 			let info = this._prepareRequest(verb, parsedUrl, headers);
-			// Only perform retries on reads since writes may not be idempotent.
 			const maxTries = this._allowRetries && RetryableHttpVerbs.includes(verb)
 				? this._maxRetries + 1
 				: 1;
@@ -6356,7 +5895,6 @@ class HttpClient {
 			let response;
 			do {
 				response = yield this.requestRaw(info, data);
-				// Check if it's an authentication challenge
 				if (response &&
 					response.message &&
 					response.message.statusCode === HttpCodes.Unauthorized) {
@@ -6371,8 +5909,6 @@ class HttpClient {
 						return authenticationHandler.handleAuthentication(this, info, data);
 					}
 					else {
-						// We have received an unauthorized response but have no handlers to handle it.
-						// Let the response return to the caller.
 						return response;
 					}
 				}
@@ -6383,7 +5919,6 @@ class HttpClient {
 					redirectsRemaining > 0) {
 					const redirectUrl = response.message.headers['location'];
 					if (!redirectUrl) {
-						// if there's no location to redirect to, we won't
 						break;
 					}
 					const parsedRedirectUrl = new URL(redirectUrl);
@@ -6392,26 +5927,20 @@ class HttpClient {
 						!this._allowRedirectDowngrade) {
 						throw new Error('Redirect from HTTPS to HTTP protocol. This downgrade is not allowed for security reasons. If you want to allow this behavior, set the allowRedirectDowngrade option to true.');
 					}
-					// we need to finish reading the response before reassigning response
-					// which will leak the open socket.
 					yield response.readBody();
-					// strip authorization header if redirected to a different hostname
 					if (parsedRedirectUrl.hostname !== parsedUrl.hostname) {
 						for (const header in headers) {
-							// header names are case insensitive
 							if (header.toLowerCase() === 'authorization') {
 								delete headers[header];
 							}
 						}
 					}
-					// let's make the request with the new redirectUrl
 					info = this._prepareRequest(verb, parsedRedirectUrl, headers);
 					response = yield this.requestRaw(info, data);
 					redirectsRemaining--;
 				}
 				if (!response.message.statusCode ||
 					!HttpResponseRetryCodes.includes(response.message.statusCode)) {
-					// If not a retry code, return immediately instead of retrying
 					return response;
 				}
 				numTries += 1;
@@ -6423,20 +5952,12 @@ class HttpClient {
 			return response;
 		});
 	}
-	/**
-	 * Needs to be called if keepAlive is set to true in request options.
-	 */
 	dispose() {
 		if (this._agent) {
 			this._agent.destroy();
 		}
 		this._disposed = true;
 	}
-	/**
-	 * Raw request.
-	 * @param info
-	 * @param data
-	 */
 	requestRaw(info, data) {
 		return __awaiter(this, void 0, void 0, function* () {
 			return new Promise((resolve, reject) => {
@@ -6445,7 +5966,6 @@ class HttpClient {
 						reject(err);
 					}
 					else if (!res) {
-						// If `err` is not passed, then `res` must be passed.
 						reject(new Error('Unknown error'));
 					}
 					else {
@@ -6456,12 +5976,6 @@ class HttpClient {
 			});
 		});
 	}
-	/**
-	 * Raw request with callback.
-	 * @param info
-	 * @param data
-	 * @param onResult
-	 */
 	requestRawWithCallback(info, data, onResult) {
 		if (typeof data === 'string') {
 			if (!info.options.headers) {
@@ -6484,7 +5998,6 @@ class HttpClient {
 		req.on('socket', sock => {
 			socket = sock;
 		});
-		// If we ever get disconnected, we want the socket to timeout eventually
 		req.setTimeout(this._socketTimeout || 3 * 60000, () => {
 			if (socket) {
 				socket.end();
@@ -6492,8 +6005,6 @@ class HttpClient {
 			handleResult(new Error(`Request timeout: ${info.options.path}`));
 		});
 		req.on('error', function (err) {
-			// err has statusCode property
-			// res should have headers
 			handleResult(err);
 		});
 		if (data && typeof data === 'string') {
@@ -6509,18 +6020,13 @@ class HttpClient {
 			req.end();
 		}
 	}
-	/**
-	 * Gets an http agent. This function is useful when you need an http agent that handles
-	 * routing through a proxy server - depending upon the url and proxy environment variables.
-	 * @param serverUrl  The server URL where the request will be sent. For example, https://api.github.com
-	 */
 	getAgent(serverUrl) {
 		const parsedUrl = new URL(serverUrl);
 		return this._getAgent(parsedUrl);
 	}
 	getAgentDispatcher(serverUrl) {
 		const parsedUrl = new URL(serverUrl);
-		const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .getProxyUrl */ .s(parsedUrl);
+		const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
 		const useProxy = proxyUrl && proxyUrl.hostname;
 		if (!useProxy) {
 			return;
@@ -6531,7 +6037,7 @@ class HttpClient {
 		const info = {};
 		info.parsedUrl = requestUrl;
 		const usingSsl = info.parsedUrl.protocol === 'https:';
-		info.httpModule = usingSsl ? /*#__PURE__*/ (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache || (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache = __nccwpck_require__.t(https__WEBPACK_IMPORTED_MODULE_1__, 2))) : /*#__PURE__*/ (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache || (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache = __nccwpck_require__.t(http__WEBPACK_IMPORTED_MODULE_0__, 2)));
+		info.httpModule = usingSsl ?   (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache || (https__WEBPACK_IMPORTED_MODULE_1___namespace_cache = __nccwpck_require__.t(https__WEBPACK_IMPORTED_MODULE_1__, 2))) :   (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache || (http__WEBPACK_IMPORTED_MODULE_0___namespace_cache = __nccwpck_require__.t(http__WEBPACK_IMPORTED_MODULE_0__, 2)));
 		const defaultPort = usingSsl ? 443 : 80;
 		info.options = {};
 		info.options.host = info.parsedUrl.hostname;
@@ -6546,7 +6052,6 @@ class HttpClient {
 			info.options.headers['user-agent'] = this.userAgent;
 		}
 		info.options.agent = this._getAgent(info.parsedUrl);
-		// gives handlers an opportunity to participate
 		if (this.handlers) {
 			for (const handler of this.handlers) {
 				handler.prepareRequest(info.options);
@@ -6560,13 +6065,6 @@ class HttpClient {
 		}
 		return lowercaseKeys(headers || {});
 	}
-	/**
-	 * Gets an existing header value or returns a default.
-	 * Handles converting number header values to strings since HTTP headers must be strings.
-	 * Note: This returns string | string[] since some headers can have multiple values.
-	 * For headers that must always be a single string (like Content-Type), use the
-	 * specialized _getExistingOrDefaultContentTypeHeader method instead.
-	 */
 	_getExistingOrDefaultHeader(additionalHeaders, header, _default) {
 		let clientHeader;
 		if (this.requestOptions && this.requestOptions.headers) {
@@ -6587,13 +6085,6 @@ class HttpClient {
 		}
 		return _default;
 	}
-	/**
-	 * Specialized version of _getExistingOrDefaultHeader for Content-Type header.
-	 * Always returns a single string (not an array) since Content-Type should be a single value.
-	 * Converts arrays to comma-separated strings and numbers to strings to ensure type safety.
-	 * This was split from _getExistingOrDefaultHeader to provide stricter typing for callers
-	 * that assign the result to places expecting a string (e.g., additionalHeaders[Headers.ContentType]).
-	 */
 	_getExistingOrDefaultContentTypeHeader(additionalHeaders, _default) {
 		let clientHeader;
 		if (this.requestOptions && this.requestOptions.headers) {
@@ -6611,7 +6102,6 @@ class HttpClient {
 			}
 		}
 		const additionalValue = additionalHeaders[Headers.ContentType];
-		// Return the first non-undefined value, converting numbers or arrays to strings if necessary
 		if (additionalValue !== undefined) {
 			if (typeof additionalValue === 'number') {
 				return String(additionalValue);
@@ -6630,7 +6120,7 @@ class HttpClient {
 	}
 	_getAgent(parsedUrl) {
 		let agent;
-		const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .getProxyUrl */ .s(parsedUrl);
+		const proxyUrl = _proxy_js__WEBPACK_IMPORTED_MODULE_2__  .s(parsedUrl);
 		const useProxy = proxyUrl && proxyUrl.hostname;
 		if (this._keepAlive && useProxy) {
 			agent = this._proxyAgent;
@@ -6638,7 +6128,6 @@ class HttpClient {
 		if (!useProxy) {
 			agent = this._agent;
 		}
-		// if agent is already assigned use that agent.
 		if (agent) {
 			return agent;
 		}
@@ -6647,7 +6136,6 @@ class HttpClient {
 		if (this.requestOptions) {
 			maxSockets = this.requestOptions.maxSockets || http__WEBPACK_IMPORTED_MODULE_0__.globalAgent.maxSockets;
 		}
-		// This is `useProxy` again, but we need to check `proxyURl` directly for TypeScripts's flow analysis.
 		if (proxyUrl && proxyUrl.hostname) {
 			const agentOptions = {
 				maxSockets,
@@ -6667,16 +6155,12 @@ class HttpClient {
 			agent = tunnelAgent(agentOptions);
 			this._proxyAgent = agent;
 		}
-		// if tunneling agent isn't assigned create a new agent
 		if (!agent) {
 			const options = { keepAlive: this._keepAlive, maxSockets };
 			agent = usingSsl ? new https__WEBPACK_IMPORTED_MODULE_1__.Agent(options) : new http__WEBPACK_IMPORTED_MODULE_0__.Agent(options);
 			this._agent = agent;
 		}
 		if (usingSsl && this._ignoreSslError) {
-			// we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
-			// http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
-			// we have to cast it to any and change it directly
 			agent.options = Object.assign(agent.options || {}, {
 				rejectUnauthorized: false
 			});
@@ -6688,19 +6172,15 @@ class HttpClient {
 		if (this._keepAlive) {
 			proxyAgent = this._proxyAgentDispatcher;
 		}
-		// if agent is already assigned use that agent.
 		if (proxyAgent) {
 			return proxyAgent;
 		}
 		const usingSsl = parsedUrl.protocol === 'https:';
-		proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__/* .ProxyAgent */ .k(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
+		proxyAgent = new undici__WEBPACK_IMPORTED_MODULE_4__  .k(Object.assign({ uri: proxyUrl.href, pipelining: !this._keepAlive ? 0 : 1 }, ((proxyUrl.username || proxyUrl.password) && {
 			token: `Basic ${Buffer.from(`${proxyUrl.username}:${proxyUrl.password}`).toString('base64')}`
 		})));
 		this._proxyAgentDispatcher = proxyAgent;
 		if (usingSsl && this._ignoreSslError) {
-			// we don't want to set NODE_TLS_REJECT_UNAUTHORIZED=0 since that will affect request for entire process
-			// http.RequestOptions doesn't expose a way to modify RequestOptions.agent.options
-			// we have to cast it to any and change it directly
 			proxyAgent.options = Object.assign(proxyAgent.options.requestTls || {}, {
 				rejectUnauthorized: false
 			});
@@ -6711,8 +6191,6 @@ class HttpClient {
 		const baseUserAgent = userAgent || 'actions/http-client';
 		const orchId = process.env['ACTIONS_ORCHESTRATION_ID'];
 		if (orchId) {
-			// Sanitize the orchestration ID to ensure it contains only valid characters
-			// Valid characters: 0-9, a-z, _, -, .
 			const sanitizedId = orchId.replace(/[^a-z0-9_.-]/gi, '_');
 			return `${baseUserAgent} actions_orchestration_id/${sanitizedId}`;
 		}
@@ -6734,11 +6212,9 @@ class HttpClient {
 					result: null,
 					headers: {}
 				};
-				// not found leads to null obj returned
 				if (statusCode === HttpCodes.NotFound) {
 					resolve(response);
 				}
-				// get the result from the body
 				function dateTimeDeserializer(key, value) {
 					if (typeof value === 'string') {
 						const a = new Date(value);
@@ -6764,17 +6240,13 @@ class HttpClient {
 					response.headers = res.message.headers;
 				}
 				catch (err) {
-					// Invalid resource (contents not json);  leaving result obj null
 				}
-				// note that 3xx redirects are handled by the http layer.
 				if (statusCode > 299) {
 					let msg;
-					// if exception/error in body, attempt to get better error
 					if (obj && obj.message) {
 						msg = obj.message;
 					}
 					else if (contents && contents.length > 0) {
-						// it may be the case that the exception is in the body message as string
 						msg = contents;
 					}
 					else {
@@ -6793,15 +6265,15 @@ class HttpClient {
 }
 const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
 
-/***/ }),
+  }),
 
-/***/ 9251:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  9251:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ checkBypass),
-/* harmony export */   s: () => (/* binding */ getProxyUrl)
-/* harmony export */ });
+  __nccwpck_require__.d(__webpack_exports__, {
+	H: () => (  checkBypass),
+	s: () => (  getProxyUrl)
+  });
 function getProxyUrl(reqUrl) {
 	const usingSsl = reqUrl.protocol === 'https:';
 	if (checkBypass(reqUrl)) {
@@ -6840,7 +6312,6 @@ function checkBypass(reqUrl) {
 	if (!noProxy) {
 		return false;
 	}
-	// Determine the request port
 	let reqPort;
 	if (reqUrl.port) {
 		reqPort = Number(reqUrl.port);
@@ -6851,12 +6322,10 @@ function checkBypass(reqUrl) {
 	else if (reqUrl.protocol === 'https:') {
 		reqPort = 443;
 	}
-	// Format the request hostname and hostname with port
 	const upperReqHosts = [reqUrl.hostname.toUpperCase()];
 	if (typeof reqPort === 'number') {
 		upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
 	}
-	// Compare request host against noproxy
 	for (const upperNoProxyItem of noProxy
 		.split(',')
 		.map(x => x.trim().toUpperCase())
@@ -6892,20 +6361,15 @@ class DecodedURL extends URL {
 	}
 }
 
-/***/ }),
+  }),
 
-/***/ 7786:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+  7786:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ fetch),
-/* harmony export */   k: () => (/* binding */ ProxyAgent)
-/* harmony export */ });
-/**
- * Replaces undici in the bundle. @actions/http-client and @actions/github use undici for their own fetch,
- * which the action replaces: all requests go through node:http(s). A bundler can't leave it out by itself
- * (https://github.com/actions/toolkit/issues/1621), and it is 940 KB and most of the load time.
- */
+  __nccwpck_require__.d(__webpack_exports__, {
+	h: () => (  fetch),
+	k: () => (  ProxyAgent)
+  });
 class ProxyAgent {}
 
 function fetch() {
@@ -6913,264 +6377,215 @@ function fetch() {
 }
 
 
-/***/ })
+  })
 
-/******/ });
-/************************************************************************/
-/******/ // The module cache
-/******/ var __webpack_module_cache__ = {};
-/******/ 
-/******/ // The require function
-/******/ function __nccwpck_require__(moduleId) {
-/******/ 	// Check if module is in cache
-/******/ 	var cachedModule = __webpack_module_cache__[moduleId];
-/******/ 	if (cachedModule !== undefined) {
-/******/ 		return cachedModule.exports;
-/******/ 	}
-/******/ 	// Create a new module (and put it into the cache)
-/******/ 	var module = __webpack_module_cache__[moduleId] = {
-/******/ 		// no module.id needed
-/******/ 		// no module.loaded needed
-/******/ 		exports: {}
-/******/ 	};
-/******/ 
-/******/ 	// Execute the module function
-/******/ 	var threw = true;
-/******/ 	try {
-/******/ 		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
-/******/ 		threw = false;
-/******/ 	} finally {
-/******/ 		if(threw) delete __webpack_module_cache__[moduleId];
-/******/ 	}
-/******/ 
-/******/ 	// Return the exports of the module
-/******/ 	return module.exports;
-/******/ }
-/******/ 
-/******/ // expose the modules object (__webpack_modules__)
-/******/ __nccwpck_require__.m = __webpack_modules__;
-/******/ 
-/************************************************************************/
-/******/ /* webpack/runtime/asset-relocator-loader */
-/******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
-/******/ 
-/******/ /* webpack/runtime/async module */
-/******/ (() => {
-/******/ 	var webpackQueues = typeof Symbol === "function" ? Symbol("webpack queues") : "__webpack_queues__";
-/******/ 	var webpackExports = typeof Symbol === "function" ? Symbol("webpack exports") : "__webpack_exports__";
-/******/ 	var webpackError = typeof Symbol === "function" ? Symbol("webpack error") : "__webpack_error__";
-/******/ 	var resolveQueue = (queue) => {
-/******/ 		if(queue && queue.d < 1) {
-/******/ 			queue.d = 1;
-/******/ 			queue.forEach((fn) => (fn.r--));
-/******/ 			queue.forEach((fn) => (fn.r-- ? fn.r++ : fn()));
-/******/ 		}
-/******/ 	}
-/******/ 	var wrapDeps = (deps) => (deps.map((dep) => {
-/******/ 		if(dep !== null && typeof dep === "object") {
-/******/ 			if(dep[webpackQueues]) return dep;
-/******/ 			if(dep.then) {
-/******/ 				var queue = [];
-/******/ 				queue.d = 0;
-/******/ 				dep.then((r) => {
-/******/ 					obj[webpackExports] = r;
-/******/ 					resolveQueue(queue);
-/******/ 				}, (e) => {
-/******/ 					obj[webpackError] = e;
-/******/ 					resolveQueue(queue);
-/******/ 				});
-/******/ 				var obj = {};
-/******/ 				obj[webpackQueues] = (fn) => (fn(queue));
-/******/ 				return obj;
-/******/ 			}
-/******/ 		}
-/******/ 		var ret = {};
-/******/ 		ret[webpackQueues] = x => {};
-/******/ 		ret[webpackExports] = dep;
-/******/ 		return ret;
-/******/ 	}));
-/******/ 	__nccwpck_require__.a = (module, body, hasAwait) => {
-/******/ 		var queue;
-/******/ 		hasAwait && ((queue = []).d = -1);
-/******/ 		var depQueues = new Set();
-/******/ 		var exports = module.exports;
-/******/ 		var currentDeps;
-/******/ 		var outerResolve;
-/******/ 		var reject;
-/******/ 		var promise = new Promise((resolve, rej) => {
-/******/ 			reject = rej;
-/******/ 			outerResolve = resolve;
-/******/ 		});
-/******/ 		promise[webpackExports] = exports;
-/******/ 		promise[webpackQueues] = (fn) => (queue && fn(queue), depQueues.forEach(fn), promise["catch"](x => {}));
-/******/ 		module.exports = promise;
-/******/ 		body((deps) => {
-/******/ 			currentDeps = wrapDeps(deps);
-/******/ 			var fn;
-/******/ 			var getResult = () => (currentDeps.map((d) => {
-/******/ 				if(d[webpackError]) throw d[webpackError];
-/******/ 				return d[webpackExports];
-/******/ 			}))
-/******/ 			var promise = new Promise((resolve) => {
-/******/ 				fn = () => (resolve(getResult));
-/******/ 				fn.r = 0;
-/******/ 				var fnQueue = (q) => (q !== queue && !depQueues.has(q) && (depQueues.add(q), q && !q.d && (fn.r++, q.push(fn))));
-/******/ 				currentDeps.map((dep) => (dep[webpackQueues](fnQueue)));
-/******/ 			});
-/******/ 			return fn.r ? promise : getResult();
-/******/ 		}, (err) => ((err ? reject(promise[webpackError] = err) : outerResolve(exports)), resolveQueue(queue)));
-/******/ 		queue && queue.d < 0 && (queue.d = 0);
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/create fake namespace object */
-/******/ (() => {
-/******/ 	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
-/******/ 	var leafPrototypes;
-/******/ 	// create a fake namespace object
-/******/ 	// mode & 1: value is a module id, require it
-/******/ 	// mode & 2: merge all properties of value into the ns
-/******/ 	// mode & 4: return value when already ns object
-/******/ 	// mode & 16: return value when it's Promise-like
-/******/ 	// mode & 8|1: behave like require
-/******/ 	__nccwpck_require__.t = function(value, mode) {
-/******/ 		if(mode & 1) value = this(value);
-/******/ 		if(mode & 8) return value;
-/******/ 		if(typeof value === 'object' && value) {
-/******/ 			if((mode & 4) && value.__esModule) return value;
-/******/ 			if((mode & 16) && typeof value.then === 'function') return value;
-/******/ 		}
-/******/ 		var ns = Object.create(null);
-/******/ 		__nccwpck_require__.r(ns);
-/******/ 		var def = {};
-/******/ 		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
-/******/ 		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
-/******/ 			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
-/******/ 		}
-/******/ 		def['default'] = () => (value);
-/******/ 		__nccwpck_require__.d(ns, def);
-/******/ 		return ns;
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/define property getters */
-/******/ (() => {
-/******/ 	// define getter functions for harmony exports
-/******/ 	__nccwpck_require__.d = (exports, definition) => {
-/******/ 		for(var key in definition) {
-/******/ 			if(__nccwpck_require__.o(definition, key) && !__nccwpck_require__.o(exports, key)) {
-/******/ 				Object.defineProperty(exports, key, { enumerable: true, get: definition[key] });
-/******/ 			}
-/******/ 		}
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/ensure chunk */
-/******/ (() => {
-/******/ 	__nccwpck_require__.f = {};
-/******/ 	// This file contains only the entry chunk.
-/******/ 	// The chunk loading function for additional chunks
-/******/ 	__nccwpck_require__.e = (chunkId) => {
-/******/ 		return Promise.all(Object.keys(__nccwpck_require__.f).reduce((promises, key) => {
-/******/ 			__nccwpck_require__.f[key](chunkId, promises);
-/******/ 			return promises;
-/******/ 		}, []));
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/get javascript chunk filename */
-/******/ (() => {
-/******/ 	// This function allow to reference async chunks
-/******/ 	__nccwpck_require__.u = (chunkId) => {
-/******/ 		// return url for filenames based on template
-/******/ 		return "" + chunkId + ".index.js";
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/hasOwnProperty shorthand */
-/******/ (() => {
-/******/ 	__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/make namespace object */
-/******/ (() => {
-/******/ 	// define __esModule on exports
-/******/ 	__nccwpck_require__.r = (exports) => {
-/******/ 		if(typeof Symbol !== 'undefined' && Symbol.toStringTag) {
-/******/ 			Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
-/******/ 		}
-/******/ 		Object.defineProperty(exports, '__esModule', { value: true });
-/******/ 	};
-/******/ })();
-/******/ 
-/******/ /* webpack/runtime/import chunk loading */
-/******/ (() => {
-/******/ 	// no baseURI
-/******/ 	
-/******/ 	// object to store loaded and loading chunks
-/******/ 	// undefined = chunk not loaded, null = chunk preloaded/prefetched
-/******/ 	// [resolve, Promise] = chunk loading, 0 = chunk loaded
-/******/ 	var installedChunks = {
-/******/ 		792: 0
-/******/ 	};
-/******/ 	
-/******/ 	var installChunk = (data) => {
-/******/ 		var {ids, modules, runtime} = data;
-/******/ 		// add "modules" to the modules object,
-/******/ 		// then flag all "ids" as loaded and fire callback
-/******/ 		var moduleId, chunkId, i = 0;
-/******/ 		for(moduleId in modules) {
-/******/ 			if(__nccwpck_require__.o(modules, moduleId)) {
-/******/ 				__nccwpck_require__.m[moduleId] = modules[moduleId];
-/******/ 			}
-/******/ 		}
-/******/ 		if(runtime) runtime(__nccwpck_require__);
-/******/ 		for(;i < ids.length; i++) {
-/******/ 			chunkId = ids[i];
-/******/ 			if(__nccwpck_require__.o(installedChunks, chunkId) && installedChunks[chunkId]) {
-/******/ 				installedChunks[chunkId][0]();
-/******/ 			}
-/******/ 			installedChunks[ids[i]] = 0;
-/******/ 		}
-/******/ 	
-/******/ 	}
-/******/ 	
-/******/ 	__nccwpck_require__.f.j = (chunkId, promises) => {
-/******/ 			// import() chunk loading for javascript
-/******/ 			var installedChunkData = __nccwpck_require__.o(installedChunks, chunkId) ? installedChunks[chunkId] : undefined;
-/******/ 			if(installedChunkData !== 0) { // 0 means "already installed".
-/******/ 	
-/******/ 				// a Promise means "currently loading".
-/******/ 				if(installedChunkData) {
-/******/ 					promises.push(installedChunkData[1]);
-/******/ 				} else {
-/******/ 					if(true) { // all chunks have JS
-/******/ 						// setup Promise in chunk cache
-/******/ 						var promise = import("./" + __nccwpck_require__.u(chunkId)).then(installChunk, (e) => {
-/******/ 							if(installedChunks[chunkId] !== 0) installedChunks[chunkId] = undefined;
-/******/ 							throw e;
-/******/ 						});
-/******/ 						var promise = Promise.race([promise, new Promise((resolve) => (installedChunkData = installedChunks[chunkId] = [resolve]))])
-/******/ 						promises.push(installedChunkData[1] = promise);
-/******/ 					}
-/******/ 				}
-/******/ 			}
-/******/ 	};
-/******/ 	
-/******/ 	// no prefetching
-/******/ 	
-/******/ 	// no preloaded
-/******/ 	
-/******/ 	// no external install chunk
-/******/ 	
-/******/ 	// no on chunks loaded
-/******/ })();
-/******/ 
-/************************************************************************/
-/******/ 
-/******/ // startup
-/******/ // Load entry module and return exports
-/******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(7437);
-/******/ __webpack_exports__ = await __webpack_exports__;
-/******/ 
+  });
+   var __webpack_module_cache__ = {};
+  
+   function __nccwpck_require__(moduleId) {
+   	var cachedModule = __webpack_module_cache__[moduleId];
+  	if (cachedModule !== undefined) {
+  		return cachedModule.exports;
+  	}
+   	var module = __webpack_module_cache__[moduleId] = {
+			exports: {}
+  	};
+  
+   	var threw = true;
+  	try {
+  		__webpack_modules__[moduleId](module, module.exports, __nccwpck_require__);
+  		threw = false;
+  	} finally {
+  		if(threw) delete __webpack_module_cache__[moduleId];
+  	}
+  
+   	return module.exports;
+  }
+  
+   __nccwpck_require__.m = __webpack_modules__;
+  
+   if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
+  
+   (() => {
+  	var webpackQueues = typeof Symbol === "function" ? Symbol("webpack queues") : "__webpack_queues__";
+  	var webpackExports = typeof Symbol === "function" ? Symbol("webpack exports") : "__webpack_exports__";
+  	var webpackError = typeof Symbol === "function" ? Symbol("webpack error") : "__webpack_error__";
+  	var resolveQueue = (queue) => {
+  		if(queue && queue.d < 1) {
+  			queue.d = 1;
+  			queue.forEach((fn) => (fn.r--));
+  			queue.forEach((fn) => (fn.r-- ? fn.r++ : fn()));
+  		}
+  	}
+  	var wrapDeps = (deps) => (deps.map((dep) => {
+  		if(dep !== null && typeof dep === "object") {
+  			if(dep[webpackQueues]) return dep;
+  			if(dep.then) {
+  				var queue = [];
+  				queue.d = 0;
+  				dep.then((r) => {
+  					obj[webpackExports] = r;
+  					resolveQueue(queue);
+  				}, (e) => {
+  					obj[webpackError] = e;
+  					resolveQueue(queue);
+  				});
+  				var obj = {};
+  				obj[webpackQueues] = (fn) => (fn(queue));
+  				return obj;
+  			}
+  		}
+  		var ret = {};
+  		ret[webpackQueues] = x => {};
+  		ret[webpackExports] = dep;
+  		return ret;
+  	}));
+  	__nccwpck_require__.a = (module, body, hasAwait) => {
+  		var queue;
+  		hasAwait && ((queue = []).d = -1);
+  		var depQueues = new Set();
+  		var exports = module.exports;
+  		var currentDeps;
+  		var outerResolve;
+  		var reject;
+  		var promise = new Promise((resolve, rej) => {
+  			reject = rej;
+  			outerResolve = resolve;
+  		});
+  		promise[webpackExports] = exports;
+  		promise[webpackQueues] = (fn) => (queue && fn(queue), depQueues.forEach(fn), promise["catch"](x => {}));
+  		module.exports = promise;
+  		body((deps) => {
+  			currentDeps = wrapDeps(deps);
+  			var fn;
+  			var getResult = () => (currentDeps.map((d) => {
+  				if(d[webpackError]) throw d[webpackError];
+  				return d[webpackExports];
+  			}))
+  			var promise = new Promise((resolve) => {
+  				fn = () => (resolve(getResult));
+  				fn.r = 0;
+  				var fnQueue = (q) => (q !== queue && !depQueues.has(q) && (depQueues.add(q), q && !q.d && (fn.r++, q.push(fn))));
+  				currentDeps.map((dep) => (dep[webpackQueues](fnQueue)));
+  			});
+  			return fn.r ? promise : getResult();
+  		}, (err) => ((err ? reject(promise[webpackError] = err) : outerResolve(exports)), resolveQueue(queue)));
+  		queue && queue.d < 0 && (queue.d = 0);
+  	};
+  })();
+  
+   (() => {
+  	var getProto = Object.getPrototypeOf ? (obj) => (Object.getPrototypeOf(obj)) : (obj) => (obj.__proto__);
+  	var leafPrototypes;
+			__nccwpck_require__.t = function(value, mode) {
+  		if(mode & 1) value = this(value);
+  		if(mode & 8) return value;
+  		if(typeof value === 'object' && value) {
+  			if((mode & 4) && value.__esModule) return value;
+  			if((mode & 16) && typeof value.then === 'function') return value;
+  		}
+  		var ns = Object.create(null);
+  		__nccwpck_require__.r(ns);
+  		var def = {};
+  		leafPrototypes = leafPrototypes || [null, getProto({}), getProto([]), getProto(getProto)];
+  		for(var current = mode & 2 && value; typeof current == 'object' && !~leafPrototypes.indexOf(current); current = getProto(current)) {
+  			Object.getOwnPropertyNames(current).forEach((key) => (def[key] = () => (value[key])));
+  		}
+  		def['default'] = () => (value);
+  		__nccwpck_require__.d(ns, def);
+  		return ns;
+  	};
+  })();
+  
+   (() => {
+   	__nccwpck_require__.d = (exports, definition) => {
+  		for(var key in definition) {
+  			if(__nccwpck_require__.o(definition, key) && !__nccwpck_require__.o(exports, key)) {
+  				Object.defineProperty(exports, key, { enumerable: true, get: definition[key] });
+  			}
+  		}
+  	};
+  })();
+  
+   (() => {
+  	__nccwpck_require__.f = {};
+		__nccwpck_require__.e = (chunkId) => {
+  		return Promise.all(Object.keys(__nccwpck_require__.f).reduce((promises, key) => {
+  			__nccwpck_require__.f[key](chunkId, promises);
+  			return promises;
+  		}, []));
+  	};
+  })();
+  
+   (() => {
+   	__nccwpck_require__.u = (chunkId) => {
+   		return "" + chunkId + ".index.js";
+  	};
+  })();
+  
+   (() => {
+  	__nccwpck_require__.o = (obj, prop) => (Object.prototype.hasOwnProperty.call(obj, prop))
+  })();
+  
+   (() => {
+   	__nccwpck_require__.r = (exports) => {
+  		if(typeof Symbol !== 'undefined' && Symbol.toStringTag) {
+  			Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
+  		}
+  		Object.defineProperty(exports, '__esModule', { value: true });
+  	};
+  })();
+  
+   (() => {
+   	
+	 	var installedChunks = {
+  		792: 0
+  	};
+  	
+  	var installChunk = (data) => {
+  		var {ids, modules, runtime} = data;
+			var moduleId, chunkId, i = 0;
+  		for(moduleId in modules) {
+  			if(__nccwpck_require__.o(modules, moduleId)) {
+  				__nccwpck_require__.m[moduleId] = modules[moduleId];
+  			}
+  		}
+  		if(runtime) runtime(__nccwpck_require__);
+  		for(;i < ids.length; i++) {
+  			chunkId = ids[i];
+  			if(__nccwpck_require__.o(installedChunks, chunkId) && installedChunks[chunkId]) {
+  				installedChunks[chunkId][0]();
+  			}
+  			installedChunks[ids[i]] = 0;
+  		}
+  	
+  	}
+  	
+  	__nccwpck_require__.f.j = (chunkId, promises) => {
+   			var installedChunkData = __nccwpck_require__.o(installedChunks, chunkId) ? installedChunks[chunkId] : undefined;
+  			if(installedChunkData !== 0) {  
+  	
+   				if(installedChunkData) {
+  					promises.push(installedChunkData[1]);
+  				} else {
+  					if(true) {  
+   						var promise = import("./" + __nccwpck_require__.u(chunkId)).then(installChunk, (e) => {
+  							if(installedChunks[chunkId] !== 0) installedChunks[chunkId] = undefined;
+  							throw e;
+  						});
+  						var promise = Promise.race([promise, new Promise((resolve) => (installedChunkData = installedChunks[chunkId] = [resolve]))])
+  						promises.push(installedChunkData[1] = promise);
+  					}
+  				}
+  			}
+  	};
+  	
+   	
+   	
+   	
+   })();
+  
+  
+	 var __webpack_exports__ = __nccwpck_require__(7437);
+  __webpack_exports__ = await __webpack_exports__;
+  
