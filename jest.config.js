@@ -21,9 +21,25 @@ if (!existsSync(path.join(import.meta.dirname, "build", "__tests__"))) {
   process.exit(1);
 }
 
+// What only `npm run test:all` runs: a shorter suite of `npm test` has the same rules, with fewer cases.
+const long = [
+  "dist/(?:cancelled-at-github|first-failure|hostile-github|slow-reader)",
+  "explore-(?:defects|retries)",
+  "faults/(?:environment|long-outages|matrix|outcome|signals)",
+  "leaks/leaks",
+  "modes/overlapping-runs",
+  "plan/live-changes",
+  "previews/budget",
+  "scripts/audit",
+];
+// Whoever names suites wants these.
+const areNamed = process.argv.slice(2).some((argument) => !argument.startsWith("-"));
+const ignored = process.env.CASES === "all" || areNamed ? [] : long.map((name) => `/${name}\\.`);
+
 export default {
   rootDir: "build",
   testMatch: ["<rootDir>/__tests__/**/*.test.js"],
+  testPathIgnorePatterns: process.env.CASES === "few" ? [...ignored, "explore"] : ignored,
   transform: {},
   testSequencer: path.join(import.meta.dirname, "__tests__", "long-suites-first.cjs"),
   coverageProvider: "v8",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { byNames, headSha } from "../dist/workflow.js";
+import { testOfAll } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type PlannedStep, type World, type WorldStepOptions } from "../world.js";
 
@@ -141,23 +142,30 @@ describe("the output plan", () => {
     expect(real.report?.changes?.all.changes).toEqual([]);
   });
 
-  test("of a definition that is too large has `stored` false, now and for the update after it", async () => {
-    const large = {
-      ...update,
-      "environment-variables": Array.from(
-        { length: 1_000 },
-        (_, index) => `KEY_${index}_${"x".repeat(40)}=x`,
-      ).join("\n"),
-    };
-    await world.step(create);
-    await world.step(large);
-    const { plan, run } = await world.plan(large);
-    expect([plan?.comparedWith?.stored, plan?.changes, run.outputs["has-changes"]]).toEqual([false, [], ""]);
-    expect(run.codes).toContain("notice plan/not-compared");
-    // The create-only fields of the create before still hold.
-    await world.step(update);
-    expect((await world.plan(update)).run.outputs["has-changes"]).toBe("false");
-  });
+  testOfAll(
+    "of a definition that is too large has `stored` false, now and for the update after it",
+    async () => {
+      const large = {
+        ...update,
+        "environment-variables": Array.from(
+          { length: 1_000 },
+          (_, index) => `KEY_${index}_${"x".repeat(40)}=x`,
+        ).join("\n"),
+      };
+      await world.step(create);
+      await world.step(large);
+      const { plan, run } = await world.plan(large);
+      expect([plan?.comparedWith?.stored, plan?.changes, run.outputs["has-changes"]]).toEqual([
+        false,
+        [],
+        "",
+      ]);
+      expect(run.codes).toContain("notice plan/not-compared");
+      // The create-only fields of the create before still hold.
+      await world.step(update);
+      expect((await world.plan(update)).run.outputs["has-changes"]).toBe("false");
+    },
+  );
 
   test("of a token has no plan, and the request", async () => {
     const { plan, request, run } = await world.plan({
@@ -212,7 +220,7 @@ describe("the output plan", () => {
     ]);
   });
 
-  test("has all of 6,800 variables, as the summary has", async () => {
+  testOfAll("has all of 6,800 variables, as the summary has", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
     const { plan, run } = await world.plan({ ...create, "environment-variables": lines.join("\n") });
     expect(plan?.variables.added).toHaveLength(6_803);

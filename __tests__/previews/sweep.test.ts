@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Fields } from "../../emulator/github/state.js";
 import { day, minute } from "../../src/base/clock.js";
 import { taskOf } from "../../src/records/read.js";
+import { testOfAll } from "../platform.js";
 import { VirtualClock } from "../world/clock.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
@@ -640,7 +641,7 @@ describe("limits", () => {
     expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
   });
 
-  test("more than 10,000 records are a warning", async () => {
+  testOfAll("more than 10,000 records are a warning", async () => {
     const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
     const payload = { ...ids, schema: 4, deploymentId: "cldep1" };
     for (let number = 0; number < 10_001; number++)
