@@ -60,6 +60,19 @@ test("api-token is masked though the inputs are wrong, and though it comes from 
   expect(run.raw.split("\n")[0]).toBe("::add-mask::fake-token-of-env");
 });
 
+test("a secret variable is masked, also where the mode does not use it", async () => {
+  const inputs = { ...token, ...ids, "secret-environment-variables": "PW=fake-unused-secret" };
+  const { run } = await runAgainst(accepting, inputs);
+  expect(run.masks).toContain("fake-unused-secret");
+});
+
+test("a secret is masked without the name that YAML read with it", async () => {
+  const definition =
+    "type: STANDARD\nenvironmentVariables: [{ key: PW, value:fake-misread-secret, isSecret: true }]";
+  const { run } = await runAgainst(accepting, { ...create, ...ids, definition });
+  expect(run.masks).toContain("fake-misread-secret");
+});
+
 test("a value too short to be masked is a warning that does not show it", async () => {
   const inputs = { ...create, ...ids, "secret-environment-variables": "A=xyz\nB=fake-long-value" };
   const { run, warnings } = await runAgainst(accepting, inputs);

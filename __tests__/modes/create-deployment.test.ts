@@ -175,6 +175,10 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     // Nor does a refused update, although its status has an id.
     for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped id=cldep2"]);
     expect((await create()).error).toMatch(/\b3000000001\b.*\bcldep1\b/);
+    // Nor does a Deployment of another workspace.
+    for (let number = 0; number < 100; number++)
+      world.addRecord("production", ["deployed id=cldep9"], { workspaceId: "clws2other" });
+    expect((await create()).error).toMatch(/\b3000000001\b.*\bcldep1\b/);
   });
 });
 

@@ -26,6 +26,12 @@ function addRecord(description: string, payload: Fields = {}): void {
   world.addRecord("production", description === "" ? [] : [description], payload);
 }
 
+test("the record of an update on a pull request that is merged is of the merge, not of its head", async () => {
+  await world.step({ ...update, ...stored }, { action: "closed" });
+  const [last] = world.github.state.records.slice(-1);
+  expect(last?.fields.ref).toBe(world.github.state.records[0]?.fields.ref);
+});
+
 describe("update-deployment never creates", () => {
   test("an empty deployment-id fails before anything is sent", async () => {
     const before = [world.service.requests.length, world.github.requests.length];

@@ -411,6 +411,8 @@ describe("a Deployment on record", () => {
     await world.step({ ...update, definition: JSON.stringify(larger) });
     const planned = await plan(larger);
     expect([planned.plan?.notApplied, rows(planned)]).toEqual([[], [["schedulerSize", "MEDIUM", "LARGE"]]]);
+    const there = await plan(larger, { ...live(), schedulerSize: "LARGE" });
+    expect([there.plan?.notApplied, there.run.outputs["has-changes"]]).toEqual([[], "false"]);
   });
 
   test("a written null is a change where the live one has a value, and none where it is empty", async () => {

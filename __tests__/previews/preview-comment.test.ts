@@ -282,6 +282,15 @@ test("after an update that failed it has the link to the preview that still runs
   expect(body).toContain("returned status 400");
 });
 
+test("after an update of a retired preview that failed it does not say that it still runs", async () => {
+  await world.preview("opened", comment);
+  await world.preview("closed", comment);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+  await world.preview("reopened", comment);
+  expect(bodies()[0]).toContain("returned status 400");
+  expect(bodies()[0]).not.toContain("still runs");
+});
+
 test.each([
   [{ status: 500 } as const, [{ status: 400 } as const]],
   [{ status: 500 } as const, []],

@@ -208,6 +208,15 @@ describe("what is swept for more than 30 days", () => {
     expect(world.sent).toEqual([]);
   });
 
+  test("what was not swept is listed, however old it is", async () => {
+    left(3, undefined, {}, 40 * day);
+    world.pull(3, true);
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["3 active kept", "2 retired kept"]);
+    const [, counts] = run.report?.facts.find(([head]) => head === "Previews") ?? [];
+    expect(String(counts)).toMatch(/^2, 1 of them retired/);
+  });
+
   test("is listed again after a push", async () => {
     await world.preview("reopened", {}, { number: 1 });
     clock.time += 20 * minute;
