@@ -24,20 +24,27 @@ deny contains "What would be sent is not known: see the notices of the step befo
 is_update if input.plan.action == "update"
 
 fields := {
-	"clusterId", "defaultTaskPodCpu", "defaultTaskPodMemory", "description", "environmentVariables", "executor",
-	"isCicdEnforced", "isDagDeployEnabled", "isHighAvailability", "name", "platformRuntimeVersion", "resourceQuotaCpu",
-	"resourceQuotaMemory", "schedulerSize", "type", "workerQueues", "workspaceId",
+	"clusterId", "contactEmails", "defaultTaskPodCpu", "defaultTaskPodMemory", "description", "environmentVariables",
+	"executor", "isCicdEnforced", "isDagDeployEnabled", "isDevelopmentMode", "isHighAvailability", "name",
+	"platformRuntimeVersion", "resourceQuotaCpu", "resourceQuotaMemory", "scalingSpec", "schedulerAu", "schedulerSize",
+	"taskPodNodePoolId", "type", "workerQueues", "workloadIdentity", "workspaceId",
 }
 
 deny contains "The definition has a field that no rule knows." if not has_known_fields
 
 has_known_fields if object.keys(input.result.body) - fields == set()
 
+deny contains "Production must not be in development mode." if not is_without_development_mode
+
+is_without_development_mode if object.get(input.result.body, "isDevelopmentMode", false) == false
+
 deny contains "The scheduler must be SMALL or MEDIUM." if not has_small_scheduler
 
 has_small_scheduler if input.result.body.schedulerSize in {"SMALL", "MEDIUM"}
 
-queue_fields := {"id", "isDefault", "maxWorkerCount", "minWorkerCount", "name", "platformMachine", "workerConcurrency"}
+queue_fields := {
+	"id", "isDefault", "maxWorkerCount", "minWorkerCount", "name", "nodePoolId", "platformMachine", "workerConcurrency",
+}
 
 deny contains "A queue must have at most 20 workers, and no field that no rule knows." if not has_small_queues
 

@@ -35,6 +35,7 @@ async function planned(over = "{}"): Promise<Outputs> {
       "dry-run": "true",
       "api-token": "",
       "base-url": "",
+      "undocumented-fields": "unknownField",
       definition: JSON.stringify({ ...definition, ...parse(over) }),
     })
   ).outputs;
@@ -86,17 +87,31 @@ test("the rules accept the version after an upgrade in the platform", async () =
   expect(verdict(await planned("platformRuntimeVersion: 13.0.0"))).toEqual([]);
 });
 
+test("the rules accept the fields that an adopted definition may have", async () => {
+  await applied();
+  expect(
+    verdict(
+      await planned(`
+    { contactEmails: [team@example.com], isDevelopmentMode: false, scalingSpec: { hibernationSpec: { schedules: [] } },
+      schedulerAu: 5, taskPodNodePoolId: np1, workloadIdentity: identity,
+      workerQueues: [{ id: wq1, name: default, nodePoolId: np1, maxWorkerCount: 1 }] }`),
+    ),
+  ).toEqual([]);
+});
+
 test.each([
   ["a value", "schedulerSize: LARGE"],
   ["a value that no rule knows", "schedulerSize: HUGE"],
   ["null", "schedulerSize: null"],
-  ["a field that no rule knows", "isDevelopmentMode: true"],
+  ["a field that no rule knows", "unknownField: true"],
+  ["development mode", "isDevelopmentMode: true"],
+  ["null for development mode", "isDevelopmentMode: null"],
   ["too many workers", "workerQueues: [{ name: default, maxWorkerCount: 21 }]"],
   ["null for a number", "workerQueues: [{ name: default, maxWorkerCount: null }]"],
   ["a queue without a limit", "workerQueues: [{ name: default }]"],
   [
     "a member of a queue that no rule knows",
-    "workerQueues: [{ name: default, maxWorkerCount: 1, nodePoolId: np1 }]",
+    "workerQueues: [{ name: default, maxWorkerCount: 1, unknownField: 1 }]",
   ],
   ["no queues", "workerQueues: null"],
   ["a variable that was removed", "environmentVariables: [{ key: WAREHOUSE_PASSWORD, isSecret: true }]"],
