@@ -101,8 +101,8 @@ describe("reusable-plan-and-apply.yml", () => {
     expect(outcomesOf(await run(caller, "workflow_dispatch", create))).toBe("dry-run created");
     const id = firstId();
     expect(outcomesOf(await run(caller, "push", { id }))).toBe("dry-run");
-    const files = 'definition-file: "deployment.yaml\\nproduction.yaml\\nexamples/preview.yaml", create:';
-    const larger = plant(caller, 'create: "', `${files} "`);
+    const files = '      definition-file: "deployment.yaml\\nproduction.yaml\\nexamples/preview.yaml"';
+    const larger = plant(caller, "    with:\n", `    with:\n${files}\n`);
     const planned = await run(larger, "pull_request", { id });
     expect([planned.exitCode, outcomesOf(planned)]).toEqual([0, "dry-run"]);
     expect(world().github.state.comments).toHaveLength(1);
