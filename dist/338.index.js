@@ -251,6 +251,7 @@ const commonRows = ({ address, token }) => [
 			next: (0,base_text .Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
 		},
 	},
+	{ on: [408], advice: { next: runAgain } },
 	{ on: ["4xx"], advice: { next: correctIt } },
 ];
 function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
@@ -443,15 +444,13 @@ function isOwnError(response) {
 const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|ip)\b|exceeded/i;
 function service_error_wordsOf(request, pages) {
 	const { kind, what, name, ids, preview } = request;
-	const given = Object.entries(ids).filter(([, id]) => id !== undefined);
-	const shown = (0,base_text .oR)(given.map(([input, id = ""]) => (0,base_text .Qq) `${input} ${id}`));
-	const names = (0,base_text .oR)(given.map(([input]) => input).sort());
+	const given = Object.entries(ids).flatMap(([input, id]) => (id ? (0,base_text .Qq) `${input} ${id}` : []));
 	const page = (0,base_text .mN)("tokens.md#which-api-token-a-step-needs", pages);
 	const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
 	const isDeployment = what === "Deployment";
 	const taken = isDeployment
-		? (0,base_text .Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`
-		: "";
+		? (0,base_text .Qq) `name. To update an existing Deployment, use mode update-deployment with its deployment-id.`
+		: (0,base_text .Qq) `token-name.`;
 	return {
 		area: "service",
 		address: "base-url",
@@ -462,7 +461,7 @@ function service_error_wordsOf(request, pages) {
 				if: ({ message }) => !isAboutNetwork.test(message),
 				advice: {
 					lines: isDeployment ? [] : [requiredRole],
-					next: (0,base_text .Qq) `Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${kind === "read" ? (0,base_text .Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
+					next: (0,base_text .Qq) `Check the role and scope of api-token${kind === "read" ? (0,base_text .Qq) `, or set ${skip}: then this list is not read` : ""}. See ${page}`,
 				},
 			},
 			{
@@ -476,10 +475,9 @@ function service_error_wordsOf(request, pages) {
 				  id.`
 						: "";
 					return {
-						lines: given.length > 0 ? [(0,base_text .Qq) `The request contains ${shown}.`] : [],
 						commands: isGone ? preview?.release : undefined,
 						next: isOwn
-							? (0,base_text .Qq) `Check ${names}, that api-token has access, and the path of base-url. For
+							? (0,base_text .Qq) `Check ${(0,base_text .oR)(given)}, that api-token has access, and the path of base-url. For
 				  a name use organization or workspace.${deleted}`
 							: (0,base_text .Qq) `Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
 					};
@@ -501,8 +499,7 @@ function service_error_wordsOf(request, pages) {
 					lines: [(0,base_text .Qq) `The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
 					next: preview && kind === "create"
 						? checkForPreview(request)
-						: (0,base_text .Qq) `Check the platform for the name, or choose another
-				${isDeployment ? "name" : "token-name"}.${taken}`,
+						: (0,base_text .Qq) `Check the platform for the name, or choose another ${taken}`,
 				},
 			},
 		],
@@ -523,9 +520,7 @@ function explain(error, failed) {
 		? explanationOf(error, service_error_wordsOf(request, pages), shown === undefined)
 		: wrongShape(error, failed, shown);
 	const after = whatMayExist(outcome, error, request, pages);
-	const isOther = error instanceof resources .zq || error.requestedWait !== undefined;
-	const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
-	const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
+	const first = after.next && explained.next && explained.next !== runAgain ? [explained.next] : [];
 	const opening = outcome === "unknown"
 		? (0,base_text .Qq) `The ${subjectOf(request)} may have been ${kind}d`
 		: (0,base_text .Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
@@ -533,7 +528,7 @@ function explain(error, failed) {
 		...explained,
 		outcome,
 		status: explained.code === "service/refused" ? response?.status : undefined,
-		response: shown && { status: shown.status, text: shown.text },
+		response: shown,
 		createdToken: error instanceof resources .zq ? error.details.createdToken : undefined,
 		lines: [...lines, ...first, ...(after.lines ?? [])],
 		next: after.next ?? explained.next,
@@ -557,8 +552,7 @@ function whatMayExist(outcome, error, request, pages) {
 		return {};
 	if (outcome === "not-sent")
 		return { lines: [(0,base_text .Qq) `The request was not sent.`] };
-	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
-	if (status > 0 && !mayHaveActed(status))
+	if (error instanceof RequestFailure && !mayHaveActed(error.failure))
 		return { lines: [(0,base_text .Qq) `An earlier attempt may have been processed.`] };
 	if (request.kind === "update")
 		return { next: (0,base_text .Qq) `Run the job again: the same update can be sent again.` };
@@ -588,18 +582,15 @@ function checkForPreview({ name = "", preview }) {
 	return (0,base_text .Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
 	Deployment whose id is in no record.`;
 }
-function wrongShape({ message, details: { isText, id, isOther } }, { http, response }, shown) {
-	const content = isText && shown ? reportedIn(shown) : (0,base_text .Qq) ``;
+function wrongShape({ message, details: { id } }, { http, response }, shown) {
+	const content = shown ? reportedIn(shown) : (0,base_text .Qq) ``;
 	const received = content.isEmpty ? undefined : (0,base_text .Qq) `The response: ${content}`;
 	const about = response ? (0,base_text .Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
 		code: "service/unusable",
 		why: (0,base_text .Qq) `the response of ${endpoint(http)} ${about} ${message}`,
 		reported: id ? (0,base_text .Qq) `The id in the response: ${JSON.stringify(id)}` : received,
-		next: isOther
-			? (0,base_text .Qq) `If it happens again, check what is between the runner and the service: responses may be
-		  mixed up.`
-			: (0,base_text .Qq) `Check base-url: it may name a website instead of the service.`,
+		next: (0,base_text .Qq) `Check base-url, and what is between the runner and the service.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/platform/client.js
@@ -3101,10 +3092,8 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 const shownLimit = 20;
-const namesAtATime = 4;
-const mostNameless = 200;
 function findOrganization(reference, run) {
-	const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run);
+	const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run.service);
 	return find("organization", reference, "", list, run);
 }
 function findWorkspace(organization, reference, run) {
@@ -3128,41 +3117,27 @@ async function find(what, reference, within, list, { log }) {
 	log.info((0,base_text .Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
 	return found;
 }
-async function withNames(list, wanted, run) {
-	const { items } = list;
-	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
+async function withNames(list, wanted, service) {
+	if (wanted === undefined ? list.items.length < 2 : matching(list.items, wanted).length > 0)
 		return list;
-	const nameless = items.filter(({ name }) => name === undefined);
-	const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
-	const names = new Map();
-	let unread;
-	for (let start = 0; start < needed.length; start += namesAtATime) {
-		const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
-			try {
-				const [workspace] = (await run.service.listWorkspaces(id)).items;
-				names.set(id, workspace?.organizationName);
-			}
-			catch (error) {
-				unread = unreadName(error, id, wanted === undefined, run);
-			}
-		});
-		await Promise.all(reading);
+	const items = [];
+	for (const item of list.items) {
+		const isNeeded = wanted !== undefined || items.length < shownLimit;
+		const name = item.name ?? (isNeeded ? await nameOf(item, service) : undefined);
+		items.push({ ...item, name });
 	}
-	return {
-		...list,
-		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-		unread,
-	};
+	return { ...list, items };
 }
-function unreadName(error, id, isOptional, { log }) {
-	if (!(error instanceof base_errors .lZ))
-		throw error;
-	const isTolerated = isOptional && error.code !== "run/cancelled";
-	if (!isTolerated && !(0,base_errors .Ro)(error, 403, 404))
-		throw error;
-	log.debug(error.text);
-	const which = (0,base_text .Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
-	return (0,base_text .Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+async function nameOf({ id }, service) {
+	try {
+		const { items } = await service.listWorkspaces(id);
+		return items[0]?.organizationName;
+	}
+	catch (error) {
+		if (!(0,base_errors .Ro)(error, 403, 404))
+			throw error;
+		return undefined;
+	}
 }
 function matching(items, wanted) {
 	const isWanted = [
@@ -3175,12 +3150,11 @@ function matching(items, wanted) {
 function shownItem({ id, name }) {
 	return name === undefined ? (0,base_text .Qq) `${id}` : (0,base_text .Qq) `${name} (${id})`;
 }
-function choose(what, { id, nameOrId: wanted }, within, found) {
+function choose(what, { nameOrId: wanted }, within, found) {
 	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
 	const matches = wanted === undefined ? items : matching(items, wanted);
 	const [match] = matches;
-	const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
-	if (match !== undefined && isOnly)
+	if (match !== undefined && matches.length === 1)
 		return match;
 	if (match !== undefined && wanted !== undefined) {
 		const ids = matches.map(({ id }) => id);
@@ -3194,12 +3168,9 @@ function choose(what, { id, nameOrId: wanted }, within, found) {
 	const lines = [
 		...(left > 0 ? [(0,base_text .Qq) `and ${left} more`] : []),
 		...(items.length === 0 ? [requiredRole] : []),
-		...(found.unread === undefined ? [] : [found.unread]),
-		...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
-			? [(0,base_text .Qq) `The list of ${what}s may be incomplete.`]
-			: []),
+		...(found.mayBeIncomplete && wanted !== undefined ? [(0,base_text .Qq) `The list of ${what}s may be incomplete.`] : []),
 	];
-	const useId = id === undefined ? (0,base_text .Qq) `set ${what}-id: then no list is read` : (0,base_text .Qq) `remove ${what}`;
+	const useId = (0,base_text .Qq) `use only ${what}-id: then no list is read`;
 	const next = items.length === 0
 		? (0,base_text .Qq) `Check the role and scope of api-token, or ${useId}.`
 		: (0,base_text .Qq) `Set ${what} to one of these, or ${useId}.`;

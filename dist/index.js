@@ -3984,9 +3984,9 @@ function hibernates(deployment) {
 }
 function readObject(text) {
 	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .qF)(text);
-	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv)(value))
-		return value;
-	throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv)(value))
+		throw new WrongShape("is not a JSON object");
+	return value;
 }
 function readList(response, name, limit) {
 	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(response, name);
@@ -3994,11 +3994,10 @@ function readList(response, name, limit) {
 		throw new WrongShape(`has no list "${name}"`);
 	const items = list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).map(readNamed);
 	const total = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(response, "totalCount");
-	const hasMore = typeof total !== "object" && Number(total) > list.length;
+	const hasMore = typeof total === "number" && total > list.length;
 	return {
 		items: items.filter((item) => item !== undefined),
 		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
-		hasMore,
 	};
 }
 function readNamed(item) {
@@ -4042,7 +4041,7 @@ function readDeployment(raw, sentTo) {
 	if (typeof id !== "string" || !isFitId(id))
 		throw new WrongShape("has no usable id of a Deployment", shown);
 	if (sentTo !== undefined && id !== sentTo)
-		throw new WrongShape("has the id of another Deployment", { ...shown, isOther: true });
+		throw new WrongShape("has the id of another Deployment", shown);
 	return { id, raw };
 }
 

@@ -9,7 +9,6 @@ function search(wanted: string | undefined, items: readonly Entity[], mayBeIncom
   return choose("workspace", { nameOrId: wanted }, " in organization o1", {
     items,
     mayBeIncomplete,
-    hasMore: false,
   });
 }
 
@@ -27,14 +26,6 @@ function refusal(...given: Parameters<typeof search>): ActionError {
 const named = (...names: string[]): Entity[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
-
-test("the only one of a list that says that there are more is not the only one", () => {
-  const list = { items: named("Dev"), mayBeIncomplete: true, hasMore: true };
-  expect(() => choose("workspace", {}, "", list)).toThrow(
-    expect.objectContaining({ code: "lookup/none-given" }),
-  );
-  expect(choose("workspace", { nameOrId: "Dev" }, "", list).id).toBe("id-1");
-});
 
 describe("what is found", () => {
   test.each<[string, string, Entity[], string]>([

@@ -133,7 +133,7 @@ describe("the error of a status", () => {
   test("has the response, except where it may contain a new token", () => {
     const response = responseOf(500, { message: "fake-minted-token" });
     const acted = { mayHaveActed: true };
-    expect(ofResponse("create", response, acted).response).toEqual({ status: 500, text: response.text });
+    expect(ofResponse("create", response, acted).response).toEqual(response);
     const error = ofResponse("token", response, acted);
     expect([error.status, error.response, said(error).includes("minted")]).toEqual([500, undefined, false]);
   });
@@ -172,7 +172,7 @@ test.each<[RequestName, Outcome, boolean]>([
   ["update", "unknown", true],
 ])("a website in place of the response of %s is %s", (name, outcome, isShown) => {
   const html = responseOf(200, "<html></html>", { "x-request-id": "req-1" });
-  const error = explained(new WrongShape("is not JSON", { isText: true }), name, httpOf(name), html);
+  const error = explained(new WrongShape("is not JSON"), name, httpOf(name), html);
   expect([error.code, error.status, error.outcome]).toEqual(["service/unusable", undefined, outcome]);
   expect([error.reported !== undefined, said(error).includes("req-1")]).toEqual([isShown, true]);
   expect(said(error)).toContain("base-url");

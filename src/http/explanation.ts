@@ -88,6 +88,7 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
       next: text`Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
     },
   },
+  { on: [408], advice: { next: runAgain } },
   { on: ["4xx"], advice: { next: correctIt } },
 ];
 

@@ -17,24 +17,13 @@ export interface Reference {
 /** An error lists so many items: more would hide what to do. */
 const shownLimit = 20;
 
-/** A list with the names that could be read, and why others could not. */
-interface NamedList extends List {
-  readonly unread?: Text | undefined;
-}
-
 interface LookupRun {
   readonly service: ServiceClient;
   readonly log: Log;
 }
 
-/** So many lists of workspaces are read at once. */
-const namesAtATime = 4;
-
-/** The names of so many organizations without one are read. */
-const mostNameless = 200;
-
 export function findOrganization(reference: Reference, run: LookupRun): Promise<Entity> {
-  const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run);
+  const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run.service);
   return find("organization", reference, "", list, run);
 }
 
@@ -51,7 +40,7 @@ async function find(
   what: "organization" | "workspace",
   reference: Reference,
   within: Value,
-  list: () => Promise<NamedList>,
+  list: () => Promise<List>,
   { log }: LookupRun,
 ): Promise<Entity> {
   const { id, nameOrId } = reference;
@@ -74,42 +63,26 @@ async function find(
  * The organizations with the names that their workspaces show, where the list has none: only if nothing else
  * matches, and without a wanted one only as many as an error lists.
  */
-async function withNames(list: List, wanted: string | undefined, run: LookupRun): Promise<NamedList> {
-  const { items } = list;
-  if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0) return list;
-  const nameless = items.filter(({ name }) => name === undefined);
-  const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
-  const names = new Map<string, string | undefined>();
-  let unread: Text | undefined;
-  for (let start = 0; start < needed.length; start += namesAtATime) {
-    const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
-      try {
-        const [workspace] = (await run.service.listWorkspaces(id)).items;
-        names.set(id, workspace?.organizationName);
-      } catch (error) {
-        unread = unreadName(error, id, wanted === undefined, run);
-      }
-    });
-    await Promise.all(reading);
+async function withNames(list: List, wanted: string | undefined, service: ServiceClient): Promise<List> {
+  if (wanted === undefined ? list.items.length < 2 : matching(list.items, wanted).length > 0) return list;
+  const items: Entity[] = [];
+  for (const item of list.items) {
+    const isNeeded = wanted !== undefined || items.length < shownLimit;
+    const name = item.name ?? (isNeeded ? await nameOf(item, service) : undefined);
+    items.push({ ...item, name });
   }
-  return {
-    ...list,
-    items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-    unread,
-  };
+  return { ...list, items };
 }
 
-/**
- * Why a name could not be read, if the token may not list the workspaces: another organization may match.
- * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
- */
-function unreadName(error: unknown, id: string, isOptional: boolean, { log }: LookupRun): Text {
-  if (!(error instanceof ActionError)) throw error;
-  const isTolerated = isOptional && error.code !== "run/cancelled";
-  if (!isTolerated && !hasStatus(error, 403, 404)) throw error;
-  log.debug(error.text);
-  const which = text`the workspaces of ${id} (status ${error.status ?? ""})`;
-  return text`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+/** The name that the workspaces of an organization show; undefined where the token may not list them. */
+async function nameOf({ id }: Entity, service: ServiceClient): Promise<string | undefined> {
+  try {
+    const { items } = await service.listWorkspaces(id);
+    return items[0]?.organizationName;
+  } catch (error) {
+    if (!hasStatus(error, 403, 404)) throw error;
+    return undefined;
+  }
 }
 
 /** The items with an id or name: an exact id wins, then the exact name, then the trimmed name in NFC. */
@@ -134,15 +107,14 @@ function shownItem({ id, name }: Entity): Text {
  */
 export function choose(
   what: "organization" | "workspace",
-  { id, nameOrId: wanted }: Reference,
+  { nameOrId: wanted }: Reference,
   within: Value,
-  found: NamedList,
+  found: List,
 ): Entity {
   const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
   const matches = wanted === undefined ? items : matching(items, wanted);
   const [match] = matches;
-  const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
-  if (match !== undefined && isOnly) return match;
+  if (match !== undefined && matches.length === 1) return match;
 
   if (match !== undefined && wanted !== undefined) {
     const ids = matches.map(({ id }) => id);
@@ -156,12 +128,9 @@ export function choose(
   const lines = [
     ...(left > 0 ? [text`and ${left} more`] : []),
     ...(items.length === 0 ? [requiredRole] : []),
-    ...(found.unread === undefined ? [] : [found.unread]),
-    ...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
-      ? [text`The list of ${what}s may be incomplete.`]
-      : []),
+    ...(found.mayBeIncomplete && wanted !== undefined ? [text`The list of ${what}s may be incomplete.`] : []),
   ];
-  const useId = id === undefined ? text`set ${what}-id: then no list is read` : text`remove ${what}`;
+  const useId = text`use only ${what}-id: then no list is read`;
   const next =
     items.length === 0
       ? text`Check the role and scope of api-token, or ${useId}.`

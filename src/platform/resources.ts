@@ -5,15 +5,12 @@ export function isFitId(id: string): boolean {
   return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
 }
 
-/** The parts of a response that are shown although it is not what the API documentation describes. */
-interface ShapeDetails {
-  /** The response is not JSON: its text may explain why. */
-  readonly isText?: boolean;
+/** What is known of a response that is not what the API documentation describes. */
+type ShapeDetails = {
+  /** The id in it, of any form. */
   readonly id?: string;
-  /** It is of another request: responses are out of step. */
-  readonly isOther?: boolean;
   readonly createdToken?: Pick<ApiToken, "id" | "name">;
-}
+};
 
 /** A response that is not what the API documentation describes: the message completes "the response". */
 export class WrongShape extends Error {
@@ -74,8 +71,8 @@ export function hibernates(deployment: Pick<Deployment, "raw">): boolean {
 /** @throws {WrongShape} when the body is not a JSON object. */
 export function readObject(text: string): JsonObject {
   const value = parseJson(text);
-  if (isObject(value)) return value;
-  throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
+  if (!isObject(value)) throw new WrongShape("is not a JSON object");
+  return value;
 }
 
 export interface List {
@@ -85,8 +82,6 @@ export interface List {
    * The list was requested without a limit, has as many items as the limit, or fewer than its `totalCount`.
    */
   readonly mayBeIncomplete: boolean;
-  /** Its `totalCount` is above the number of its items: there are more. */
-  readonly hasMore: boolean;
 }
 
 /** @throws {WrongShape} when the response is not an object with that list. */
@@ -99,11 +94,10 @@ export function readList(
   if (!Array.isArray(list)) throw new WrongShape(`has no list "${name}"`);
   const items = list.filter(isObject).map(readNamed);
   const total = member(response, "totalCount");
-  const hasMore = typeof total !== "object" && Number(total) > list.length;
+  const hasMore = typeof total === "number" && total > list.length;
   return {
     items: items.filter((item) => item !== undefined),
     mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
-    hasMore,
   };
 }
 
@@ -148,7 +142,6 @@ export function readDeployment(raw: JsonObject, sentTo?: string): Deployment {
   const id = member(raw, "id");
   const shown = id ? { id: shownJson(id) } : {};
   if (typeof id !== "string" || !isFitId(id)) throw new WrongShape("has no usable id of a Deployment", shown);
-  if (sentTo !== undefined && id !== sentTo)
-    throw new WrongShape("has the id of another Deployment", { ...shown, isOther: true });
+  if (sentTo !== undefined && id !== sentTo) throw new WrongShape("has the id of another Deployment", shown);
   return { id, raw };
 }

@@ -51,15 +51,13 @@ const isAboutNetwork = /\b(?:limits?|quotas?|networks?|allow[ -]?list|firewall|i
 /** Words that only the service's failures need: rows before those of both APIs. */
 function wordsOf(request: ServiceRequest, pages: string): ApiWords {
   const { kind, what, name, ids, preview } = request;
-  const given = Object.entries(ids).filter(([, id]) => id !== undefined);
-  const shown = joined(given.map(([input, id = ""]) => text`${input} ${id}`));
-  const names = joined(given.map(([input]) => input).sort());
+  const given = Object.entries(ids).flatMap(([input, id]) => (id ? text`${input} ${id}` : []));
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
   const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
   const isDeployment = what === "Deployment";
   const taken = isDeployment
-    ? text` To update an existing Deployment, use mode update-deployment with its deployment-id.`
-    : "";
+    ? text`name. To update an existing Deployment, use mode update-deployment with its deployment-id.`
+    : text`token-name.`;
   return {
     area: "service",
     address: "base-url",
@@ -70,7 +68,7 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
         if: ({ message }) => !isAboutNetwork.test(message),
         advice: {
           lines: isDeployment ? [] : [requiredRole],
-          next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
+          next: text`Check the role and scope of api-token${
             kind === "read" ? text`, or set ${skip}: then this list is not read` : ""
           }. See ${page}`,
         },
@@ -87,10 +85,9 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
                   id.`
               : "";
           return {
-            lines: given.length > 0 ? [text`The request contains ${shown}.`] : [],
             commands: isGone ? preview?.release : undefined,
             next: isOwn
-              ? text`Check ${names}, that api-token has access, and the path of base-url. For
+              ? text`Check ${joined(given)}, that api-token has access, and the path of base-url. For
                   a name use organization or workspace.${deleted}`
               : text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
           };
@@ -115,8 +112,7 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
           next:
             preview && kind === "create"
               ? checkForPreview(request)
-              : text`Check the platform for the name, or choose another
-                ${isDeployment ? "name" : "token-name"}.${taken}`,
+              : text`Check the platform for the name, or choose another ${taken}`,
         },
       },
     ],
@@ -153,10 +149,8 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     ? explanationOf(error, wordsOf(request, pages), shown === undefined)
     : wrongShape(error, failed, shown);
   const after = whatMayExist(outcome, error, request, pages);
-  // The same would fail again: of this base-url, or before the time that the response names.
-  const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
-  const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
-  const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
+  // What has to be corrected comes first.
+  const first = after.next && explained.next && explained.next !== runAgain ? [explained.next] : [];
   const opening =
     outcome === "unknown"
       ? text`The ${subjectOf(request)} may have been ${kind}d`
@@ -165,7 +159,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     ...explained,
     outcome,
     status: explained.code === "service/refused" ? response?.status : undefined,
-    response: shown && { status: shown.status, text: shown.text },
+    response: shown,
     createdToken: error instanceof WrongShape ? error.details.createdToken : undefined,
     lines: [...lines, ...first, ...(after.lines ?? [])],
     next: after.next ?? explained.next,
@@ -196,9 +190,8 @@ function whatMayExist(
   if (outcome === "rejected" || request.kind === "read") return {};
   // A retire of several goes on after a failure: then something was sent.
   if (outcome === "not-sent") return { lines: [text`The request was not sent.`] };
-  const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
-  // The advice is about the last response, which shows what to correct.
-  if (status > 0 && !mayHaveActed(status))
+  // The advice is about the last attempt, which shows what to correct.
+  if (error instanceof RequestFailure && !mayHaveActed(error.failure))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
   if (request.isRenewed && error instanceof RequestFailure) return { next: runAgain };
@@ -230,20 +223,17 @@ function checkForPreview({ name = "", preview }: ServiceRequest): Text {
 
 /** @param shown the response, if its content may be shown. */
 function wrongShape(
-  { message, details: { isText, id, isOther } }: WrongShape,
+  { message, details: { id } }: WrongShape,
   { http, response }: FailedRequest,
   shown: HttpResponse | undefined,
 ): Details & { readonly code: Code; readonly why: Text } {
-  const content = isText && shown ? reportedIn(shown) : text``;
+  const content = shown ? reportedIn(shown) : text``;
   const received = content.isEmpty ? undefined : text`The response: ${content}`;
   const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {
     code: "service/unusable",
     why: text`the response of ${endpoint(http)} ${about} ${message}`,
     reported: id ? text`The id in the response: ${JSON.stringify(id)}` : received,
-    next: isOther
-      ? text`If it happens again, check what is between the runner and the service: responses may be
-          mixed up.`
-      : text`Check base-url: it may name a website instead of the service.`,
+    next: text`Check base-url, and what is between the runner and the service.`,
   };
 }
