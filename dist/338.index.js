@@ -134,33 +134,22 @@ const requestIdHeaders = [
 	"cf-ray",
 ];
 const deepest = 3;
-const longestLine = 300;
 const longestPath = 500;
-const mostDetails = 20;
+const mostItems = 20;
 function reportedIn(response) {
-	const body = (0,json .qF)(response.text);
-	if (!(0,json .Gv)(body)) {
-		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-		return isHtml(response) ? (0,base_text .Qq) `an HTML page` : (0,base_text .sb)(given);
+	if (isHtml(response))
+		return (0,base_text .Qq) `an HTML page`;
+	const body = (0,json .qF)(response.text) ?? response.text;
+	const words = new Set([wordsOf(body).join("; ")]);
+	for (const name of ["errors", "fieldErrors"]) {
+		const list = (0,json .Gv)(body) ? (0,json .Dc)(body, name) : undefined;
+		for (const item of Array.isArray(list) ? list.slice(0, mostItems) : [])
+			words.add(detailOf(item));
 	}
-	const message = wordsOf(body).join("; ");
-	const items = ["errors", "fieldErrors"].flatMap((name) => {
-		const list = (0,json .Dc)(body, name);
-		return Array.isArray(list) ? list : [];
-	});
-	const details = new Set();
-	const start = message.slice(0, longestLine);
-	for (const item of items.slice(0, mostDetails)) {
-		const { field, problem } = detailOf(item);
-		if (problem && !(start.includes(problem) && start.includes(field)))
-			details.add(field ? `${field}: ${problem}` : problem);
-	}
-	const left = Math.max(0, items.length - mostDetails);
-	const more = left > 0 ? [(0,base_text .Qq) `and ${left} more`] : [];
-	return (0,base_text .oR)([...[message, ...details].filter(Boolean).map(base_text .sb), ...more], "; ");
+	return (0,base_text .oR)([...words].filter(Boolean).map(base_text .sb), "; ");
 }
 function isHtml({ text: body, headers }) {
-	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+	const isMarkedSo = /html/i.test(headers["content-type"] ?? "");
 	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
 }
 function wordsOf(value, depth = 0) {
@@ -169,7 +158,7 @@ function wordsOf(value, depth = 0) {
 	if (depth === deepest)
 		return [];
 	if (Array.isArray(value))
-		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+		return value.slice(0, mostItems).flatMap((item) => wordsOf(item, depth + 1));
 	if (!(0,json .Gv)(value))
 		return [];
 	const words = wordsOf((0,json .Dc)(value, "message"), depth + 1);
@@ -178,12 +167,11 @@ function wordsOf(value, depth = 0) {
 	return ["error", "detail"].flatMap((name) => wordsOf((0,json .Dc)(value, name), depth + 1));
 }
 function detailOf(item) {
-	const problem = wordsOf(item).join("; ");
+	const words = wordsOf(item).join("; ");
 	if (!(0,json .Gv)(item))
-		return { field: "", problem };
-	const field = (0,json .sk)(item, "field") ?? "";
-	const code = (0,json .sk)(item, "code") ?? "";
-	return { field, problem: problem || code };
+		return words;
+	const problem = words || (0,json .sk)(item, "code");
+	return [(0,json .sk)(item, "field"), problem].filter(Boolean).join(": ");
 }
 function requestId(response) {
 	const body = (0,json .qF)(response.text);
@@ -192,8 +180,8 @@ function requestId(response) {
 	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text .Qq) ` (request id ${id})` : (0,base_text .Qq) ``;
 }
 function redirection({ location = "" }, from) {
-	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-	return target !== undefined && /^https?:$/.test(target.protocol)
+	const isAddress = location.trim() !== "" && URL.canParse(location, from.href);
+	return isAddress && /^https?:$/.test(new URL(location, from).protocol)
 		? (0,base_text .Qq) `redirects to ${(0,base_text .yo)(location.trim(), from.host)}`
 		: (0,base_text .Qq) `responded with a redirect that names no usable address`;
 }

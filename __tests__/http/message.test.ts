@@ -35,17 +35,6 @@ describe("the service's own message", () => {
     ],
     ["a message and the same error", { message: "Invalid name", errors: ["Invalid name"] }, "Invalid name"],
     [
-      "a message that repeats its fields",
-      {
-        message: "Invalid request: role is required; name must be short",
-        fieldErrors: [
-          { field: "role", message: "is required" },
-          { field: "name", message: "must be short" },
-        ],
-      },
-      "Invalid request: role is required; name must be short",
-    ],
-    [
       "error and detail",
       { error: "Bad Request", detail: "limit is too large" },
       "Bad Request; limit is too large",
@@ -59,7 +48,7 @@ describe("the service's own message", () => {
     ],
     ["a sentence", { message: "No such thing." }, "No such thing"],
     ["a JSON text", '"just words"', "just words"],
-    ["a list", ["one", "two"], ""],
+    ["a list", ["one", "two"], "one; two"],
     [
       "a list of strings",
       { message: ["name too long", "size bad"], error: "Bad Request" },
