@@ -195,6 +195,7 @@ function endpoint({ method, url }) {
 
 
 const lastTime = 8.64e15;
+const longestInSeconds = 60;
 const runAgain = (0,base_text .Qq) `Run the job again.`;
 const correctIt = (0,base_text .Qq) `Correct what the response reports, and run the job again.`;
 const gateway = {
@@ -242,25 +243,17 @@ const commonRows = ({ address, token }) => [
 	{ on: [408], advice: { next: runAgain } },
 	{ on: ["4xx"], advice: { next: correctIt } },
 ];
-function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
-	const when = requestedWait === undefined || retryAt === undefined
-		? (0,base_text .Qq) `later`
-		: requestedWait > longestWait
-			? (0,base_text .Qq) `after
-		  ${(0,printing .vD)(Math.min(Math.ceil(retryAt / base_clock .Vc) * base_clock .Vc, lastTime))}`
-			: (0,base_text .Qq) `in ${Math.ceil(requestedWait)} s`;
-	const next = (0,base_text .Qq) `Run the job again ${when}, with fewer runs at a time.`;
-	return { next: failure === 429 ? (0,base_text .Qq) `There were too many requests. ${next}` : next };
+function limitAdvice({ failure: { requestedWait = 0, retryAt = 0 } }) {
+	const time = Math.min(Math.ceil(retryAt / base_clock .Vc) * base_clock .Vc, lastTime);
+	let when = (0,base_text .Qq) `later`;
+	if (requestedWait > 0)
+		when = (0,base_text .Qq) `in ${Math.ceil(requestedWait)} s`;
+	if (requestedWait > longestInSeconds)
+		when = (0,base_text .Qq) `after ${(0,printing .vD)(time)}`;
+	return { next: (0,base_text .Qq) `Run the job again ${when}, with fewer runs at a time.` };
 }
-const problems = {
-	dns: "the host name could not be resolved",
-	proxy: "the proxy did not connect to the host",
-	certificate: "the certificate is not trusted",
-	oversized: "the response was cut off",
-	timeout: "the host did not respond in time",
-};
 function explanationOf(failed, words, isSecret = false) {
-	const { failure, request, response, tries, cause } = failed;
+	const { failure, request, response, attempts, cause } = failed;
 	if (failure === "cancelled") {
 		const after = response ? (0,base_text .Qq) `, after a response with status ${response.status}` : "";
 		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
@@ -271,6 +264,7 @@ function explanationOf(failed, words, isSecret = false) {
 	  changed the Deployment`;
 		return { code: "run/too-late", why, next: runAgain };
 	}
+	const tries = attempts > 1 ? (0,base_text .Qq) ` after ${attempts} attempts` : "";
 	const message = response && !isSecret ? reportedIn(response) : (0,base_text .Qq) ``;
 	const given = { failure: failed, message: String(message) };
 	const row = [gateway, ...words.rows, ...commonRows(words)].find(({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true));
@@ -278,8 +272,7 @@ function explanationOf(failed, words, isSecret = false) {
 	const advice = typeof advised === "function" ? advised(given) : advised;
 	if (response === undefined) {
 		const reported = cause instanceof Error && cause.message ? (0,base_text .Qq) `The network: ${cause.message}` : undefined;
-		const what = problems[failure] ?? "the connection failed";
-		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: no complete response`;
 		return { code: `${words.area}/no-response`, why, reported, ...advice };
 	}
 	return {
@@ -297,7 +290,6 @@ function isOf(failure, on) {
 	return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
 }
 ;// CONCATENATED MODULE: ../../build/src/http/failures.js
-
 class AttemptFailure extends Error {
 	name = "AttemptFailure";
 	failure;
@@ -312,11 +304,9 @@ function classify(error, phase) {
 	if (error instanceof AttemptFailure)
 		return error;
 	const { code = "", message = String(error) } = error;
-	const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-		const start = /^tunneling socket could not be established, (?:cause=)?/;
-		return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
-	}
+	const failed = (failure) => new AttemptFailure(failure, message || code, error);
+	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message))
+		return failed("proxy");
 	if (code.startsWith("HPE_"))
 		return failed("malformed");
 	if (phase === "responding")
@@ -328,7 +318,7 @@ function classify(error, phase) {
 	if (code === "ETIMEDOUT")
 		return failed("connect-timeout");
 	if (certificateCodes.test(code))
-		return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
+		return failed("certificate");
 	if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
 		return failed("tls-failed");
 	if (code === "ECONNRESET" || code === "EPIPE")
@@ -340,12 +330,6 @@ class RequestFailure extends Error {
 	constructor(details, cause) {
 		super(`request failed: ${details.failure}`, { cause });
 		Object.assign(this, details);
-	}
-	get tries() {
-		return this.attempts > 1 ? (0,base_text .Qq) ` after ${this.attempts} attempts` : (0,base_text .Qq) ``;
-	}
-	cancelled() {
-		return new RequestFailure({ ...this, failure: "cancelled" }, this.cause);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/http/policy.js
@@ -406,11 +390,10 @@ function renewedWait(lost, requested = 0, random = 0) {
 	const least = renewedWaits[lost - 1];
 	return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
 }
-const longestRequested = 1e9;
 function retryAfter(header, now) {
 	const text = header?.trim() ?? "";
 	if (/^\d+(?:\.\d+)?$/.test(text))
-		return Math.min(Number(text), longestRequested);
+		return Number(text);
 	const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 	return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
@@ -607,7 +590,6 @@ function tokensPath(organizationId) {
 	return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
 const serviceApi = {
-	name: "the service",
 	policyStatus: ({ status }) => status,
 	longestWait: 60,
 	allowance: 5_000,
@@ -4468,7 +4450,6 @@ function renewal({ headers }, now) {
 	return Number.isNaN(new Date(reset).getTime()) ? undefined : Math.max(1, (reset - now) / 1000 + 1);
 }
 const githubApi = {
-	name: "GitHub",
 	policyStatus,
 	renewal,
 	longestWait: 120,
@@ -4482,9 +4463,6 @@ const githubApi = {
 
 
 const lastStart = 7_000;
-function seconds(milliseconds) {
-	return `${(milliseconds / 1000).toFixed(1)} s`;
-}
 class Transport {
 	hasWritten = false;
 	#options;
@@ -4519,10 +4497,10 @@ class Transport {
 		for (let attempts = 1;; attempts++) {
 			const isLast = cancelled.aborted;
 			const { failure, response, cause, requested } = await this.#attempt(kind, request, deadline);
-			if (response && Number(failure) >= 200 && Number(failure) < 300)
+			if (response && Math.floor(Number(failure) / 100) === 2)
 				return response;
 			if (before && failure === "cancelled")
-				throw before.cancelled();
+				throw new RequestFailure({ ...before, failure }, before.cause);
 			if (before && failure === "late")
 				throw before;
 			const isLimited = failure === 429;
@@ -4537,7 +4515,7 @@ class Transport {
 			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
 			const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
 			const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
-			before = new RequestFailure({ ...known, retryAt, longestWait: api.longestWait }, cause);
+			before = new RequestFailure({ ...known, retryAt }, cause);
 			const counted = attempts - refusals;
 			const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
 			if (!mayRetry || isLast || isTooLong || isUsedUp)
@@ -4555,19 +4533,11 @@ class Transport {
 			if (isBudgeted)
 				waited += wait;
 			deadline = Math.min(notAfter, started + waited + (retryBudget || longestTrying));
-			if (clock.now() + wait > deadline) {
-				if (deadline === notAfter)
-					log.info((0,base_text .Qq) `No further attempt: what this run has read is too old by then.`);
+			if (clock.now() + wait > deadline)
 				throw before;
-			}
-			const which = retryBudget > 0 || isLimited ? (0,base_text .Qq) `${attempts}` : (0,base_text .Qq) `${counted} of ${maxAttempts}`;
-			const reason = (0,base_text .Qq) `${cause ? cause.message : `status ${response?.status}`}`;
-			const why = requested
-				? (0,base_text .Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
-			random delay`
-				: "";
-			const line = (0,base_text .Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-			log.info((0,base_text .Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
+			const reason = cause?.message ?? `status ${response?.status}`;
+			const line = (0,base_text .Qq) `Attempt ${attempts} of ${request.method} ${request.url.pathname} failed (${reason})`;
+			log.info((0,base_text .Qq) `${line}. Next attempt in ${(wait / 1000).toFixed(1)} s.`);
 			await clock.sleep(wait, this.#stopped);
 			if (isRenewed)
 				request = another();

@@ -124,16 +124,10 @@ describe("waits", () => {
     ]);
     await sender.send("update", request);
     expect(lines).toEqual([
-      expect.stringMatching(/^Attempt 1 of 4 of POST \/v\/x .*\(said lost\).* 0\.8 s/),
-      expect.stringMatching(/^Attempt 2 of 4 of POST \/v\/x .*\(status 503\).* 1\.5 s/),
-      expect.stringMatching(/^Attempt 3 of POST \/v\/x .*\(status 429\).* 3\.0 s.* 2\.0 s/),
+      expect.stringMatching(/^Attempt 1 of POST \/v\/x .*\(said lost\).* 0\.8 s/),
+      expect.stringMatching(/^Attempt 2 of POST \/v\/x .*\(status 503\).* 1\.5 s/),
+      expect.stringMatching(/^Attempt 3 of POST \/v\/x .*\(status 429\).* 3\.0 s\.$/),
     ]);
-  });
-
-  test("are not reported as requested where Retry-After is 0", async () => {
-    const { sender, lines } = transport([responded(429, { "retry-after": "0" }), responded(200)]);
-    await sender.send("update", request);
-    expect(lines).toEqual([expect.stringMatching(/^Attempt 1 of POST \/v\/x [^:]* [\d.]+ s\.$/)]);
   });
 
   test("there are none where max-attempts is 1, also after a refusal because of too many requests", async () => {
@@ -149,8 +143,8 @@ describe("waits", () => {
       "Attempt 1 of POST /v/x",
       "Attempt 2 of POST /v/x",
       "Attempt 3 of POST /v/x",
-      "Attempt 1 of 4 of POST /v/x",
-      "Attempt 2 of 4 of POST /v/x",
+      "Attempt 4 of POST /v/x",
+      "Attempt 5 of POST /v/x",
     ]);
   });
 });

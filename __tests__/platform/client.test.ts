@@ -40,10 +40,7 @@ test("a create whose response has an id that is no string is unknown, and the er
 describe("hasWorkspace is true only of a list with the workspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {
     const ended = { request, failure: "cancelled", response: undefined, attempts: 1, refusals: 0 } as const;
-    return new RequestFailure(
-      { ...ended, mayHaveActed: false, requestedWait: undefined, longestWait: 60 },
-      undefined,
-    );
+    return new RequestFailure({ ...ended, mayHaveActed: false, requestedWait: undefined }, undefined);
   };
 
   test.each<[string, Parameters<typeof clientOf>[0], boolean]>([

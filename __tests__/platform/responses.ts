@@ -26,7 +26,6 @@ function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFail
       refusals: 0,
       mayHaveActed: false,
       requestedWait: undefined,
-      longestWait: 60,
     },
     undefined,
   );

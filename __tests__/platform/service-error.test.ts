@@ -46,7 +46,7 @@ function explained(error: unknown, name: RequestName, http: HttpRequest, respons
   return result as ActionError;
 }
 
-const ended = { attempts: 1, refusals: 0, mayHaveActed: false, requestedWait: undefined, longestWait: 60 };
+const ended = { attempts: 1, refusals: 0, mayHaveActed: false, requestedWait: undefined };
 
 /** The error of a request that ended with this response. */
 function ofResponse(name: RequestName, response: HttpResponse, more: Partial<RequestFailure> = {}) {

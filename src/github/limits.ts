@@ -42,7 +42,6 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
 export const githubApi: Api = {
-  name: "GitHub",
   policyStatus,
   renewal,
   longestWait: 120,

@@ -34,8 +34,11 @@ interface Explanation extends Details {
   readonly why: Text;
 }
 
-/** The last time that a Date can have. */
+/** The last time that a Date can have: a header may have a number of any length. */
 const lastTime = 8.64e15;
+
+/** A longer wait is shown by its end. */
+const longestInSeconds = 60;
 
 /** The advice where nothing has to be corrected. */
 export const runAgain = text`Run the job again.`;
@@ -92,29 +95,14 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   { on: ["4xx"], advice: { next: correctIt } },
 ];
 
-/** A limit that outlasts the run has an end, as a time. */
-function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }: Failed): Details {
-  const when =
-    requestedWait === undefined || retryAt === undefined
-      ? text`later`
-      : requestedWait > longestWait
-        ? text`after
-          ${utcMinute(Math.min(Math.ceil(retryAt / minute) * minute, lastTime))}`
-        : text`in ${Math.ceil(requestedWait)} s`;
-  const next = text`Run the job again ${when}, with fewer runs at a time.`;
-  return { next: failure === 429 ? text`There were too many requests. ${next}` : next };
+/** The end of a limit: a short one in seconds, one that outlasts the run as a time. */
+function limitAdvice({ failure: { requestedWait = 0, retryAt = 0 } }: Failed): Details {
+  const time = Math.min(Math.ceil(retryAt / minute) * minute, lastTime);
+  let when = text`later`;
+  if (requestedWait > 0) when = text`in ${Math.ceil(requestedWait)} s`;
+  if (requestedWait > longestInSeconds) when = text`after ${utcMinute(time)}`;
+  return { next: text`Run the job again ${when}, with fewer runs at a time.` };
 }
-
-/**
- * The reason why a request has no complete response, before what Node reports, where "failed" is too little.
- */
-const problems: Readonly<Partial<Record<Failure, string>>> = {
-  dns: "the host name could not be resolved",
-  proxy: "the proxy did not connect to the host",
-  certificate: "the certificate is not trusted",
-  oversized: "the response was cut off",
-  timeout: "the host did not respond in time",
-};
 
 /**
  * Explains a failed request of either API.
@@ -122,7 +110,7 @@ const problems: Readonly<Partial<Record<Failure, string>>> = {
  * shown.
  */
 export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret = false): Explanation {
-  const { failure, request, response, tries, cause } = failed;
+  const { failure, request, response, attempts, cause } = failed;
   if (failure === "cancelled") {
     // Before the request was sent, or while the run waited to retry it.
     const after = response ? text`, after a response with status ${response.status}` : "";
@@ -134,6 +122,7 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
       changed the Deployment`;
     return { code: "run/too-late", why, next: runAgain };
   }
+  const tries = attempts > 1 ? text` after ${attempts} attempts` : "";
   const message = response && !isSecret ? reportedIn(response) : text``;
   const given = { failure: failed, message: String(message) };
   const row = [gateway, ...words.rows, ...commonRows(words)].find(
@@ -144,8 +133,7 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
   if (response === undefined) {
     const reported =
       cause instanceof Error && cause.message ? text`The network: ${cause.message}` : undefined;
-    const what = problems[failure] ?? "the connection failed";
-    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: no complete response`;
     return { code: `${words.area}/no-response`, why, reported, ...advice };
   }
   return {

@@ -1,4 +1,3 @@
-import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "./connection.js";
 import type { Failure } from "./policy.js";
 import type { HttpResponse } from "./response.js";
@@ -43,20 +42,15 @@ const certificateCodes = new RegExp(
 export function classify(error: unknown, phase: Phase): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   const { code = "", message = String(error) } = error as { code?: string; message?: string };
-  const failed = (failure: ConnectionFailure, text = message || code) =>
-    new AttemptFailure(failure, text, error);
-  if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-    const start = /^tunneling socket could not be established, (?:cause=)?/;
-    return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
-  }
+  const failed = (failure: ConnectionFailure) => new AttemptFailure(failure, message || code, error);
+  if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message))
+    return failed("proxy");
   if (code.startsWith("HPE_")) return failed("malformed");
   if (phase === "responding") return failed("truncated");
   if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
   if (code === "ETIMEDOUT") return failed("connect-timeout");
-  // Node's own advice is an option of the command line, which a step does not have.
-  if (certificateCodes.test(code))
-    return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
+  if (certificateCodes.test(code)) return failed("certificate");
   if (code === "EPROTO" || code.startsWith("ERR_SSL_")) return failed("tls-failed");
   if (code === "ECONNRESET" || code === "EPIPE") return failed("tls-closed");
   return failed("refused");
@@ -79,21 +73,9 @@ export class RequestFailure extends Error {
   declare readonly requestedWait: number | undefined;
   /** When it is over: milliseconds since the epoch. */
   declare readonly retryAt?: number | undefined;
-  /** The longest wait that a run does on request, in seconds. */
-  declare readonly longestWait: number;
 
-  constructor(details: Omit<RequestFailure, keyof Error | "tries" | "cancelled">, cause: unknown) {
+  constructor(details: Omit<RequestFailure, keyof Error>, cause: unknown) {
     super(`request failed: ${details.failure}`, { cause });
     Object.assign(this, details);
-  }
-
-  /** For messages: ` after 4 attempts`, or nothing after a single one. */
-  get tries(): Text {
-    return this.attempts > 1 ? text` after ${this.attempts} attempts` : text``;
-  }
-
-  /** The same, where a cancellation ended the wait for the next attempt. */
-  cancelled(): RequestFailure {
-    return new RequestFailure({ ...this, failure: "cancelled" }, this.cause);
   }
 }

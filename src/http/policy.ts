@@ -122,13 +122,10 @@ export function renewedWait(lost: number, requested = 0, random = 0): number | u
   return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
 }
 
-/** More seconds than anybody waits: a header may have a number of any length. */
-const longestRequested = 1e9;
-
 /** The seconds in a Retry-After header, from its number or its HTTP date; undefined when it is neither. */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text), longestRequested);
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
   const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }

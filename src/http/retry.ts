@@ -19,7 +19,6 @@ import type { HttpResponse } from "./response.js";
 
 /** How the two APIs differ: the one of the service and the one of GitHub. */
 export interface Api {
-  readonly name: string;
   /** The status that a response has by the policy: 429 where it refuses because of too many requests. */
   policyStatus(response: HttpResponse): number;
   /** The seconds that such a refusal requests to wait, beside its Retry-After. */
@@ -69,10 +68,6 @@ interface AttemptEnd {
   readonly requested?: number | undefined;
 }
 
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
 /** Sends requests to one API and retries them by the policy. */
 export class Transport {
   /** Whether the sending of an update or create has begun. */
@@ -118,9 +113,9 @@ export class Transport {
       // After a cancellation one attempt may start, where the API allows it.
       const isLast = cancelled.aborted;
       const { failure, response, cause, requested } = await this.#attempt(kind, request, deadline);
-      if (response && Number(failure) >= 200 && Number(failure) < 300) return response;
+      if (response && Math.floor(Number(failure) / 100) === 2) return response;
       // Nothing was sent: what is known comes from the attempt before.
-      if (before && failure === "cancelled") throw before.cancelled();
+      if (before && failure === "cancelled") throw new RequestFailure({ ...before, failure }, before.cause);
       if (before && failure === "late") throw before;
       const isLimited = failure === 429;
       const isLost = mayHaveActed(failure);
@@ -133,7 +128,7 @@ export class Transport {
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
       const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
       const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
-      before = new RequestFailure({ ...known, retryAt, longestWait: api.longestWait }, cause);
+      before = new RequestFailure({ ...known, retryAt }, cause);
       const counted = attempts - refusals;
       const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
       if (!mayRetry || isLast || isTooLong || isUsedUp) throw before;
@@ -147,19 +142,10 @@ export class Transport {
       if (wait === undefined) throw before;
       if (isBudgeted) waited += wait;
       deadline = Math.min(notAfter, started + waited + (retryBudget || longestTrying));
-      if (clock.now() + wait > deadline) {
-        if (deadline === notAfter)
-          log.info(text`No further attempt: what this run has read is too old by then.`);
-        throw before;
-      }
-      const which = retryBudget > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
-      const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
-      const why = requested
-        ? text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and the run adds a
-            random delay`
-        : "";
-      const line = text`Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-      log.info(text`${line}. Next attempt in ${seconds(wait)}${why}.`);
+      if (clock.now() + wait > deadline) throw before;
+      const reason = cause?.message ?? `status ${response?.status}`;
+      const line = text`Attempt ${attempts} of ${request.method} ${request.url.pathname} failed (${reason})`;
+      log.info(text`${line}. Next attempt in ${(wait / 1000).toFixed(1)} s.`);
       await clock.sleep(wait, this.#stopped);
       if (isRenewed) request = another();
     }

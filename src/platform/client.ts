@@ -75,7 +75,6 @@ export function tokensPath(organizationId: string): string {
 
 /** The service of the API documentation, to the transport. */
 export const serviceApi: Api = {
-  name: "the service",
   policyStatus: ({ status }) => status,
   longestWait: 60,
   allowance: 5_000,
