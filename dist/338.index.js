@@ -803,10 +803,7 @@ var workflow_run = __webpack_require__(8866);
 
 
 
-const withStatusPage = (0,base_text .Qq) `${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
-function isOfPermission(message) {
-	return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(message);
-}
+const otherReason = /\b(?:SAML|SSO|IP|archived|read-only|locked|suspended|blocked|forbids|personal access token)\b/i;
 function explainGitHub(error, call, permissions) {
 	const { needs, what } = call;
 	const { why, code, ...advice } = explanationOf(error, {
@@ -816,20 +813,10 @@ function explainGitHub(error, call, permissions) {
 		rows: [
 			{
 				on: [403],
-				if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-				advice: { next: (0,base_text .Qq) `Unlock the conversation, or leave out pull-request-comment.` },
-			},
-			{
-				on: [403],
-				if: ({ message }) => isOfPermission(message),
+				if: ({ message }) => !otherReason.test(message),
 				advice: permissionAdvice(needs, permissions, false),
 			},
 			{ on: [404], advice: permissionAdvice(needs, permissions, true) },
-			{
-				on: ["5xx"],
-				if: ({ failure }) => failure.requestedWait === undefined,
-				advice: { next: permissions.isServer ? runAgain : withStatusPage },
-			},
 		],
 	});
 	const details = { ...advice, cause: error, status: error.response?.status };
@@ -839,12 +826,8 @@ function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = 
 	if (isNotFound && needs.startsWith("pull-requests"))
 		return { next: (0,base_text .Qq) `Check the number in pull-request: this repository has no such pull request.` };
 	const lines = [(0,base_text .Qq) `The token of the input github-token may lack ${needs}.`];
-	if (isFork) {
-		const next = write
-			? (0,base_text .Qq) `For a fork's pull request a maintainer has to start the workflow manually.`
-			: (0,base_text .Qq) `The token of a fork's run is read-only: the plan is in the job summary.`;
-		return { lines, next };
-	}
+	if (isFork)
+		return { lines, next: (0,base_text .Qq) `The token of a fork's run is read-only.` };
 	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
 	return {
 		lines,
@@ -908,24 +891,9 @@ function payloadObject(value) {
 
 
 
-
-
 const pageSize = 100;
 const largestPage = 16 * 2 ** 20;
 const replicationDelay = 5_000;
-class UnusableResponse extends Error {
-	why;
-	details;
-	isPermission;
-	constructor(why, details = {}, isPermission = false) {
-		super(String(why));
-		this.why = why;
-		this.isPermission = isPermission;
-		this.details = details;
-	}
-}
-const checkAddress = (0,base_text .Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
-const notExpected = (0,base_text .Qq) `GitHub's response does not have the expected content`;
 const ignore = () => { };
 function nextPage(page, link = "") {
 	const [, address] = /<([^<>]+)>;\s*rel="?next\b/.exec(link) ?? [];
@@ -984,10 +952,8 @@ class Client {
 				page = await load();
 				items = await complete(page.items);
 			}
-			if (items === undefined) {
-				const why = (0,base_text .Qq) `Could not ${call.what}: GitHub lists an item and does not show it.`;
-				throw new base_errors .lZ("github/unusable", why, { next: runAgain });
-			}
+			if (items === undefined)
+				throw this.#unusable(call);
 			for (const { id } of page.items)
 				observed.add(id);
 			next = page.following;
@@ -1022,34 +988,15 @@ class Client {
 	async #fetch(address, { method, headers, body }, retryBudget) {
 		const url = new URL(address);
 		const response = await this.#send({ method, url, headers, body }, retryBudget);
-		const isGraphql = url.pathname.endsWith("/graphql");
 		const { link } = response.headers;
+		const content = (0,json .qF)(response.text);
+		requireShape(content !== undefined);
 		return {
 			status: response.status,
 			url: url.href,
 			headers: new Map(link === undefined ? [] : [["link", link]]),
-			body: this.#content(response, isGraphql),
+			body: url.pathname.endsWith("/graphql") && (0,json .Gv)(content) ? { data: content["data"] } : content,
 		};
-	}
-	#content(response, isGraphql) {
-		const content = (0,json .qF)(response.text);
-		if (content === undefined)
-			throw new UnusableResponse(notExpected, { next: checkAddress });
-		if (!isGraphql)
-			return content;
-		const { errors = [], data } = (0,json .Gv)(content) ? content : { errors: null };
-		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
-			throw new UnusableResponse(notExpected, { next: checkAddress });
-		const types = new Set(errors.map((error) => (0,json .Gv)(error) && error["type"]));
-		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json .Gv)(data) && Array.isArray(data["nodes"]);
-		if (errors.length === 0 || isDeleted)
-			return { data };
-		const message = reportedIn(response);
-		const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
-		const isPermission = isRefused && isOfPermission(String(message));
-		const reported = message.isEmpty ? undefined : (0,base_text .Qq) `The response: ${message}`;
-		const next = isRefused ? correctIt : undefined;
-		throw new UnusableResponse((0,base_text .Qq) `GitHub reported errors`, { reported, next }, isPermission);
 	}
 	async #send(request, retryBudget) {
 		const kind = kindOf(request.method, request.url.pathname);
@@ -1078,16 +1025,16 @@ class Client {
 			this.remaining = remaining;
 	}
 	#explained(error, call) {
-		const { permissions, transport } = this.#options;
 		const cause = error instanceof Error ? (error.cause ?? error) : error;
 		if (cause instanceof RequestFailure)
-			return explainGitHub(cause, call, permissions);
-		transport.distrust();
-		const { why, details, isPermission } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
-		const next = details.next ?? runAgain;
-		const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
-		const said = (0,base_text .Qq) `Could not ${call.what}: ${why}.`;
-		return new base_errors .lZ("github/unusable", said, { ...details, ...advice, cause });
+			return explainGitHub(cause, call, this.#options.permissions);
+		return this.#unusable(call, cause);
+	}
+	#unusable(call, cause) {
+		this.#options.transport.distrust();
+		const why = (0,base_text .Qq) `Could not ${call.what}: GitHub's response does not have the expected content.`;
+		const next = (0,base_text .Qq) `Check GITHUB_API_URL, and run the job again.`;
+		return new base_errors .lZ("github/unusable", why, { next, cause });
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
@@ -1233,6 +1180,7 @@ class GitHub {
 		const call = { what: (0,base_text .Qq) `read the token's own login`, needs: "pull-requests: write" };
 		return this.#client.request(call, async ({ graphql }) => {
 			const { viewer } = await graphql("{ viewer { login } }");
+			requireShape(viewer !== undefined);
 			return viewer?.login;
 		});
 	}
@@ -4420,9 +4368,14 @@ function oldFile() {
 }
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
-const lastingErrors = new Set([
-	...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES"],
-	...["MAX_NODE_LIMIT_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"],
+const statusOfError = new Map([
+	["NOT_FOUND", 200],
+	["MAX_NODE_LIMIT_EXCEEDED", 400],
+	["RESOURCE_LIMITS_EXCEEDED", 400],
+	["FORBIDDEN", 403],
+	["INSUFFICIENT_SCOPES", 403],
+	["RATE_LIMIT", 429],
+	["RATE_LIMITED", 429],
 ]);
 function policyStatus({ status, headers, text }) {
 	if (status === 200)
@@ -4438,16 +4391,14 @@ function statusOfQuery(body) {
 	const errors = (0,json .Gv)(content) ? content["errors"] : undefined;
 	if (!Array.isArray(errors))
 		return 200;
-	const types = errors.map((error) => String((0,json .Gv)(error) && error["type"]));
-	if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type)))
-		return 429;
-	return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
+	const statuses = errors.map((error) => statusOfError.get((0,json .Gv)(error) && error["type"]) ?? 502);
+	return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 function renewal({ headers }, now) {
 	if (headers["x-ratelimit-remaining"] !== "0")
 		return undefined;
-	const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
-	return Number.isNaN(new Date(reset).getTime()) ? undefined : Math.max(1, (reset - now) / 1000 + 1);
+	const reset = Number(headers["x-ratelimit-reset"]) * 1000;
+	return reset > 0 ? Math.max(1, (reset - now) / 1000 + 1) : undefined;
 }
 const githubApi = {
 	policyStatus,
@@ -4638,7 +4589,6 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				comment: recording.comment,
 				write: !request.dryRun,
 				isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
-				isServer: workflowRun.host !== undefined,
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
 			...common,

@@ -91,7 +91,6 @@ export function connect(
         write: !request.dryRun,
         // The token of a fork's run is read-only.
         isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
-        isServer: workflowRun.host !== undefined,
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
       ...common,

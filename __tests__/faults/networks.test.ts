@@ -291,16 +291,6 @@ test("a certificate that is not trusted ends the wait for the web server at once
   expect(run.error).toContain("NODE_EXTRA_CA_CERTS");
 });
 
-test("a failure of GitHub Enterprise Server does not lead to the status page of GitHub.com", async () => {
-  world.github.inject({ operation: "repos/list-deployments", mishap: { status: 503 } });
-  const inputs = { "github-environment": "production" };
-  const variables = { GITHUB_SERVER_URL: "https://github.example.com" };
-  const run = await world.step(inputs, { variables });
-  expect(run.succeeded).toBe(false);
-  expect(run.raw + run.summary).not.toContain("githubstatus.com");
-  expect((await world.step(inputs)).raw).toContain("githubstatus.com");
-});
-
 describe("the start", () => {
   const inProcess = (nodeOptions: string, preload = "") => {
     const imported = preload === "" ? "" : `--import=data:text/javascript,${encodeURIComponent(preload)}`;

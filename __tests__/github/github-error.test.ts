@@ -28,18 +28,11 @@ describe("a failure says why, and what it needs", () => {
       [403, {}, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1893459661" }],
       /2030-01-01 01:02 UTC/,
     ],
-    ["a server error", [502, {}], /githubstatus\.com/],
     ["a redirect", [301, {}, { location: "https://x.example.com" }], /GITHUB_API_URL/],
   ])("after %s", async (_, response, expected) => {
     const error = await rejectionOf((await faked(refused(...response))).github.pullRequest(7));
     expect(`${error.all} ${error.hint}`).toMatch(expected);
     expect([error.code, error.status, error.outcome]).toEqual(["github/refused", response[0], "not-sent"]);
-  });
-
-  test("after a locked conversation it names the input, after another lock the permissions", async () => {
-    const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
-    expect((await rejectionOf(github.createComment(7, "text"))).hint).toContain("pull-request-comment");
-    expect((await rejectionOf(recordsOf(github))).commands).toContain("  deployments: write");
   });
 
   test.each<[message: string, isPermission: boolean]>([
@@ -49,6 +42,7 @@ describe("a failure says why, and what it needs", () => {
     ["Resource protected by organization SAML enforcement. You must grant your token access.", false],
     ["The `acme` organization has an IP allow list enabled, and 192.0.2.1 is not permitted.", false],
     ["Repository was archived so is read-only.", false],
+    ["Unable to create comment because issue is locked.", false],
     ["This installation has been suspended", false],
     ["`acme` forbids access via a token (classic). Use one with fine-grained permissions.", false],
   ])("after a 403 that says %j the advice is about permissions: %s", async (message, isPermission) => {
@@ -63,14 +57,6 @@ describe("a failure says why, and what it needs", () => {
   test("after a page of HTML with status 403 the advice is about what is between", async () => {
     const { github } = await faked(refused(403, "<html><h1>Blocked</h1></html>"));
     expect((await rejectionOf(recordsOf(github))).commands).toEqual([]);
-  });
-
-  test("never leads from GitHub Enterprise Server to the status page of GitHub.com", async () => {
-    for (const isServer of [false, true]) {
-      const { url } = await faked(refused(503, {}));
-      const github = gitHubAt(url, { permissions: { pullRequest: true, comment: false, isServer } });
-      expect((await rejectionOf(github.pullRequest(7))).hint.includes("githubstatus.com")).toBe(!isServer);
-    }
   });
 
   test.each<[ConnectionFailure, RegExp]>([
@@ -114,22 +100,6 @@ test("on a pull request from a fork no permissions to add are shown: its token s
   const permissions = { pullRequest: true, comment: false, isFork: true };
   const error = await rejectionOf(recordsOf(gitHubAt(url, { permissions })));
   expect([error.commands, error.status]).toEqual([[], 403]);
-});
-
-test("a fork's plan does not advise a manual start, which would apply main", async () => {
-  const { url } = await faked(forbidden);
-  const of = { pullRequest: true, comment: true, isFork: true };
-  const nextOf = async (write: boolean) =>
-    (await rejectionOf(recordsOf(gitHubAt(url, { permissions: { ...of, write } })))).hint;
-  expect(await nextOf(true)).toContain("manually");
-  expect(await nextOf(false)).not.toContain("manually");
-});
-
-test("on GitHub Enterprise Server nothing leads to the status page of GitHub.com", async () => {
-  const { url } = await faked({ status: 502 });
-  const permissions = { pullRequest: true, comment: true, isServer: true };
-  const error = await rejectionOf(recordsOf(gitHubAt(url, { permissions })));
-  expect(error.all + error.hint).not.toContain("githubstatus");
 });
 
 test("a GITHUB_API_URL that ends with a slash leads to the same address", async () => {

@@ -126,17 +126,6 @@ describe("the statuses of records", () => {
   });
 
   test.each<[string, readonly CannedRoute[]]>([
-    [
-      "of a deleted record and one that must not be read",
-      [
-        {
-          body: {
-            data: { nodes: [null, null] },
-            errors: [notFound, { type: "FORBIDDEN", message: "No" }],
-          },
-        },
-      ],
-    ],
     ["that are missing twice", [nodes(null, node(1)), two, nodes(null, node(1))]],
     ["without nodes", [{ body: { data: {} } }]],
     ["without data", [{ body: { data: null } }]],
@@ -156,6 +145,12 @@ describe("the statuses of records", () => {
       code: "github/unusable",
       outcome: "not-sent",
     });
+  });
+
+  test("of a deleted record and one that must not be read are refused", async () => {
+    const errors = [notFound, { type: "FORBIDDEN", message: "No" }];
+    const { github } = await faked(two, { body: { data: { nodes: [null, null] }, errors } });
+    expect((await rejectionOf(recordsOf(github))).code).toBe("github/refused");
   });
 
   test("that GitHub refuses to list are a failure", async () => {
@@ -184,7 +179,6 @@ describe("a GraphQL response", () => {
 
   test.each<[what: string, body: unknown]>([
     ["errors beside null", { data: null, errors: [notFound] }],
-    ["errors of a query that is too large", { data: null, errors: [{ type: "MAX_NODE_LIMIT_EXCEEDED" }] }],
     ["errors that are no list", { data: {}, errors: 5 }],
     ["null", "null"],
     ["a list", "[]"],
@@ -207,14 +201,17 @@ describe("a GraphQL response", () => {
     expect(lasting.requests).toHaveLength(3);
   });
 
-  test.each(["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES", "RESOURCE_LIMITS_EXCEEDED"])(
-    "that a retry does not mend is a failure at once: %s",
-    async (type) => {
-      const { github, requests } = await faked({ body: { data: null, errors: [{ type, message: "No" }] } });
-      expect((await rejectionOf(github.viewer())).code).toBe("github/unusable");
-      expect(requests).toHaveLength(1);
-    },
-  );
+  test.each([
+    ["NOT_FOUND", "github/unusable"],
+    ["FORBIDDEN", "github/refused"],
+    ["INSUFFICIENT_SCOPES", "github/refused"],
+    ["MAX_NODE_LIMIT_EXCEEDED", "github/refused"],
+    ["RESOURCE_LIMITS_EXCEEDED", "github/refused"],
+  ])("that a retry does not mend is a failure at once: %s", async (type, code) => {
+    const { github, requests } = await faked({ body: { data: null, errors: [{ type, message: "No" }] } });
+    expect((await rejectionOf(github.viewer())).code).toBe(code);
+    expect(requests).toHaveLength(1);
+  });
 
   test("that names a missing permission shows the permissions to add", async () => {
     const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];

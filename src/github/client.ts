@@ -1,25 +1,16 @@
 import type { getOctokit } from "@actions/github";
 import type { Clock } from "../base/clock.js";
 import { ActionError, hasStatus } from "../base/errors.js";
-import { isObject, type JsonObject, parseJson } from "../base/json.js";
-import type { Details } from "../base/notice.js";
-import { type Text, text } from "../base/text.js";
+import { isObject, parseJson } from "../base/json.js";
+import { text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
-import { correctIt, runAgain } from "../http/explanation.js";
 import { RequestFailure } from "../http/failures.js";
-import { reportedIn } from "../http/message.js";
 import type { RequestKind } from "../http/policy.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Transport } from "../http/retry.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
-import {
-  type Call,
-  explainGitHub,
-  isOfPermission,
-  type Permissions,
-  permissionAdvice,
-} from "./github-error.js";
+import { type Call, explainGitHub, type Permissions } from "./github-error.js";
 import { requireShape, type StoredStatus } from "./stored.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
@@ -77,23 +68,6 @@ const largestPage = 16 * 2 ** 20;
  * Milliseconds until a list that may lack a record or status is read again: GitHub replicates with a delay.
  */
 export const replicationDelay = 5_000;
-
-/** A response of GitHub that can't be used. */
-class UnusableResponse extends Error {
-  readonly why: Text;
-  readonly details: Details;
-  readonly isPermission: boolean;
-
-  constructor(why: Text, details: Details = {}, isPermission = false) {
-    super(String(why));
-    this.why = why;
-    this.isPermission = isPermission;
-    this.details = details;
-  }
-}
-
-const checkAddress = text`Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
-const notExpected = text`GitHub's response does not have the expected content`;
 
 const ignore = (): void => {};
 
@@ -191,10 +165,7 @@ export class Client {
         page = await load();
         items = await complete(page.items);
       }
-      if (items === undefined) {
-        const why = text`Could not ${call.what}: GitHub lists an item and does not show it.`;
-        throw new ActionError("github/unusable", why, { next: runAgain });
-      }
+      if (items === undefined) throw this.#unusable(call);
       for (const { id } of page.items) observed.add(id);
       next = page.following;
       count++;
@@ -244,37 +215,18 @@ export class Client {
   ): Promise<unknown> {
     const url = new URL(address);
     const response = await this.#send({ method, url, headers, body }, retryBudget);
-    const isGraphql = url.pathname.endsWith("/graphql");
     const { link } = response.headers;
+    // Octokit would take an empty body for an empty list.
+    const content = parseJson(response.text);
+    requireShape(content !== undefined);
     return {
       status: response.status,
       url: url.href,
       // Octokit prints other headers as warnings, and a runner obeys what is printed.
       headers: new Map(link === undefined ? [] : [["link", link]]),
-      body: this.#content(response, isGraphql),
+      // Octokit would fail for a node that is missing: an error beside the others.
+      body: url.pathname.endsWith("/graphql") && isObject(content) ? { data: content["data"] } : content,
     };
-  }
-
-  /** The content of a 2xx response. Octokit would take an empty body for an empty list. */
-  #content(response: HttpResponse, isGraphql: boolean): unknown {
-    const content = parseJson(response.text);
-    if (content === undefined) throw new UnusableResponse(notExpected, { next: checkAddress });
-    if (!isGraphql) return content;
-    const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
-    if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
-      throw new UnusableResponse(notExpected, { next: checkAddress });
-    const types = new Set(errors.map((error) => isObject(error) && error["type"]));
-    // A node that is missing is an error beside the others.
-    const isDeleted =
-      types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
-    if (errors.length === 0 || isDeleted) return { data };
-    // Octokit would join the errors without a limit on their depth.
-    const message = reportedIn(response);
-    const isRefused = types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES");
-    const isPermission = isRefused && isOfPermission(String(message));
-    const reported = message.isEmpty ? undefined : text`The response: ${message}`;
-    const next = isRefused ? correctIt : undefined;
-    throw new UnusableResponse(text`GitHub reported errors`, { reported, next }, isPermission);
   }
 
   async #send(request: HttpRequest, retryBudget: number): Promise<HttpResponse> {
@@ -303,16 +255,16 @@ export class Client {
   }
 
   #explained(error: unknown, call: Call): ActionError {
-    const { permissions, transport } = this.#options;
     // Octokit wraps an error that its fetch throws in one of its own.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
-    transport.distrust();
-    const { why, details, isPermission } =
-      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected);
-    const next = details.next ?? runAgain;
-    const advice = isPermission ? permissionAdvice(call.needs, permissions, false) : { next };
-    const said = text`Could not ${call.what}: ${why}.`;
-    return new ActionError("github/unusable", said, { ...details, ...advice, cause });
+    if (cause instanceof RequestFailure) return explainGitHub(cause, call, this.#options.permissions);
+    return this.#unusable(call, cause);
+  }
+
+  #unusable(call: Call, cause?: unknown): ActionError {
+    this.#options.transport.distrust();
+    const why = text`Could not ${call.what}: GitHub's response does not have the expected content.`;
+    const next = text`Check GITHUB_API_URL, and run the job again.`;
+    return new ActionError("github/unusable", why, { next, cause });
   }
 }

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import type { Details } from "../base/notice.js";
 import { command, type Text, text } from "../base/text.js";
-import { explanationOf, runAgain } from "../http/explanation.js";
+import { explanationOf } from "../http/explanation.js";
 import type { RequestFailure } from "../http/failures.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
@@ -17,8 +17,6 @@ export interface Permissions {
   readonly write?: boolean;
   /** The run is of a pull request from a fork: no `permissions:` block makes its token write. */
   readonly isFork?: boolean;
-  /** GitHub Enterprise Server: its failures are on no public page. */
-  readonly isServer?: boolean;
 }
 
 /** A request in words, after "Could not", and the permission that it needs. */
@@ -27,14 +25,9 @@ export interface Call {
   readonly needs: Permission;
 }
 
-const withStatusPage = text`${runAgain} https://www.githubstatus.com shows failures at GitHub.`;
-
-/** Whether a refusal may be about a permission of the job: these words are about something else. */
-export function isOfPermission(message: string): boolean {
-  return !/\b(?:SAML|SSO|IP|archived|read-only|suspended|blocked|forbids|personal access token)\b/i.test(
-    message,
-  );
-}
+/** Words of a refusal that is not about a permission of the job. */
+const otherReason =
+  /\b(?:SAML|SSO|IP|archived|read-only|locked|suspended|blocked|forbids|personal access token)\b/i;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
@@ -46,20 +39,10 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
     rows: [
       {
         on: [403],
-        if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-        advice: { next: text`Unlock the conversation, or leave out pull-request-comment.` },
-      },
-      {
-        on: [403],
-        if: ({ message }) => isOfPermission(message),
+        if: ({ message }) => !otherReason.test(message),
         advice: permissionAdvice(needs, permissions, false),
       },
       { on: [404], advice: permissionAdvice(needs, permissions, true) },
-      {
-        on: ["5xx"],
-        if: ({ failure }) => failure.requestedWait === undefined,
-        advice: { next: permissions.isServer ? runAgain : withStatusPage },
-      },
     ],
   });
   const details = { ...advice, cause: error, status: error.response?.status };
@@ -75,13 +58,7 @@ export function permissionAdvice(
   if (isNotFound && needs.startsWith("pull-requests"))
     return { next: text`Check the number in pull-request: this repository has no such pull request.` };
   const lines = [text`The token of the input github-token may lack ${needs}.`];
-  if (isFork) {
-    // A plan that is started manually would be that of main, and the run would apply it.
-    const next = write
-      ? text`For a fork's pull request a maintainer has to start the workflow manually.`
-      : text`The token of a fork's run is read-only: the plan is in the job summary.`;
-    return { lines, next };
-  }
+  if (isFork) return { lines, next: text`The token of a fork's run is read-only.` };
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {
     lines,

@@ -251,6 +251,7 @@ export class GitHub {
     const call = { what: text`read the token's own login`, needs: "pull-requests: write" } as const;
     return this.#client.request(call, async ({ graphql }) => {
       const { viewer } = await graphql<{ viewer: { login: string } | null }>("{ viewer { login } }");
+      requireShape(viewer !== undefined);
       return viewer?.login;
     });
   }

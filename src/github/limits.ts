@@ -2,10 +2,19 @@ import { isObject, parseJson } from "../base/json.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Api } from "../http/retry.js";
 
-/** GraphQL's errors that a retry does not mend. */
-const lastingErrors = new Set([
-  ...["NOT_FOUND", "FORBIDDEN", "INSUFFICIENT_SCOPES"],
-  ...["MAX_NODE_LIMIT_EXCEEDED", "RESOURCE_LIMITS_EXCEEDED"],
+/**
+ * What GraphQL's errors mean, as statuses of the policy; GitHub was seen to send either word for a limit:
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ */
+const statusOfError = new Map<unknown, number>([
+  // A node that is missing is an error beside the others.
+  ["NOT_FOUND", 200],
+  ["MAX_NODE_LIMIT_EXCEEDED", 400],
+  ["RESOURCE_LIMITS_EXCEEDED", 400],
+  ["FORBIDDEN", 403],
+  ["INSUFFICIENT_SCOPES", 403],
+  ["RATE_LIMIT", 429],
+  ["RATE_LIMITED", 429],
 ]);
 
 /**
@@ -19,25 +28,21 @@ function policyStatus({ status, headers, text }: HttpResponse): number {
   return isRefused ? 429 : status;
 }
 
-/**
- * The status of a 200 of GraphQL. GitHub was seen to send either word for a limit:
- * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
- */
+/** The status of a 200, which GraphQL has with errors too: those of no known type are of a moment. */
 function statusOfQuery(body: string): number {
   if (!body.includes('"errors"')) return 200;
   const content = parseJson(body);
   const errors = isObject(content) ? content["errors"] : undefined;
   if (!Array.isArray(errors)) return 200;
-  const types = errors.map((error) => String(isObject(error) && error["type"]));
-  if (types.some((type) => /^RATE_LIMIT(?:ED)?$/.test(type))) return 429;
-  return types.every((type) => lastingErrors.has(type)) ? 200 : 502;
+  const statuses = errors.map((error) => statusOfError.get(isObject(error) && error["type"]) ?? 502);
+  return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 
 /** The seconds until a used-up limit is renewed. */
 function renewal({ headers }: HttpResponse, now: number): number | undefined {
   if (headers["x-ratelimit-remaining"] !== "0") return undefined;
-  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
-  return Number.isNaN(new Date(reset).getTime()) ? undefined : Math.max(1, (reset - now) / 1000 + 1);
+  const reset = Number(headers["x-ratelimit-reset"]) * 1000;
+  return reset > 0 ? Math.max(1, (reset - now) / 1000 + 1) : undefined;
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
