@@ -2321,17 +2321,12 @@ function brokenLine(name, given) {
 	return isRead || !given.includes("\r") ? undefined : (0,base_text .Qq) `must not contain a carriage return`;
 }
 function isId(given) {
-	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given) && !isPlaceholderId(given);
-}
-function isPlaceholderId(id) {
-	return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
+	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given);
 }
 function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text .Qq) `must be true or false` : undefined;
 	if (rule === "id") {
-		if (isPlaceholderId(given))
-			return (0,base_text .Qq) `is a placeholder: replace it with an id`;
 		const named = name === "deployment-id" ? "" : (0,base_text .Qq) `: for a name use ${name.replace("-id", "")}`;
 		return isId(given) ? undefined : (0,base_text .Qq) `takes an id${named}`;
 	}
@@ -2389,18 +2384,17 @@ function checkCombinations(mode, reader) {
 		reader.problem("input/preview-mode", (0,base_text .Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
 		and updates it from then on`);
 	}
-	const isPlanned = mode !== "create-token" && !isPreview(reader);
-	if (reader.boolean("force") && !isPlanned)
-		reader.problem("input/force", (0,base_text .Qq) `Input force must be false with preview and in mode create-token`);
-	if (reader.string("live-file") !== undefined && !isPlanned)
-		reader.problem("input/live-file", (0,base_text .Qq) `Input live-file must be empty with preview and in mode create-token`);
 	if (reader.source.isEmptyInput("approved-plan")) {
 		reader.problem("input/no-plan", (0,base_text .Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
 		dropped it because it contains a masked value. Without an approval remove the input`);
 	}
-	else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
-		reader.problem("input/approved-plan", (0,base_text .Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
-		${reader.shown(reader.string("approved-plan") ?? "")}`);
+	const isPlanned = mode !== "create-token" && !isPreview(reader);
+	for (const name of ["force", "live-file", "approved-plan"]) {
+		const isGiven = reader.string(name)?.toLowerCase() !== inputTable[name].default;
+		const isOfDryRun = name === "approved-plan" && isDryRun(reader);
+		const where = isOfDryRun ? "with dry-run" : "with preview and in mode create-token";
+		if (isGiven && (isOfDryRun || !isPlanned))
+			reader.problem(`input/${name}`, (0,base_text .Qq) `Input ${name} cannot be used ${where}: remove it`);
 	}
 }
 function isPreview(reader) {
@@ -2431,9 +2425,7 @@ function requireReference(what, { id, nameOrId }, reader) {
 	reader.problem("input/empty-id", (0,base_text .Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
 	  only ${what} that the token has access to, remove the input`);
 }
-var inputs_event = __nccwpck_require__(2723);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
-
 
 
 
@@ -2463,22 +2455,12 @@ function inputSecrets(runner) {
 	}
 	return found;
 }
-function adviceWithoutToken({ source }, mode) {
-	const { name, payload } = source.event();
-	const planned = (0,base_text .Qq) `A dry run needs none, if it has both ids.`;
-	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
-	const isOfRun = /^pull_request(?!_target)/.test(name);
-	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
-	let next = (0,base_text .Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
-	environment.`;
-	if (isOfRun && isOfFork)
-		next = (0,base_text .Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
-	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
-	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
-		next = (0,base_text .Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
-	  and run the job again.`;
-	return { lines: mode === "create-token" ? [] : [planned], next };
-}
+const adviceWithoutToken = {
+	lines: [(0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids.`],
+	next: (0,base_text .Qq) `Check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
+	fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
+	pull-request. Runs by Dependabot get only Dependabot's secrets.`,
+};
 function readAccess(reader, mode) {
 	if (isDryRunWithoutToken(reader) && mode !== "create-token") {
 		if (reader.string("base-url") !== undefined)
@@ -2487,7 +2469,7 @@ function readAccess(reader, mode) {
 	}
 	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
 		reader.required("api-token", (0,base_text .Qq) `an API token of the platform`);
-		reader.findings.advice = adviceWithoutToken(reader, mode);
+		reader.findings.advice = adviceWithoutToken;
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -3304,6 +3286,7 @@ function placeIn(value, wanted) {
 	}
 	return undefined;
 }
+var inputs_event = __nccwpck_require__(2723);
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
 
 
@@ -3360,18 +3343,16 @@ function readRepository(reader) {
 	const { source } = reader;
 	reader.required("github-token", (0,base_text .Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
 	const token = readSecret("github-token", reader);
-	const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
-	const missing = variables.filter((name) => source.variable(name) === undefined);
 	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
-	if (missing.length > 0 || !owner) {
-		const which = missing.length > 0 ? (0,base_text .oR)(missing) : (0,base_text .Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
-		reader.problem("input/variable", (0,base_text .Qq) `GitHub deployment records need the variable ${which}`);
-	}
+	const isOfRun = ["GITHUB_SHA", "GITHUB_RUN_ID"].every((name) => source.variable(name) !== undefined);
+	if (!owner || !isOfRun)
+		reader.problem("input/variable", (0,base_text .Qq) `GitHub deployment records need the variables GITHUB_REPOSITORY (OWNER/REPO), GITHUB_SHA and
+		GITHUB_RUN_ID`);
 	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
 	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
 		return reader.problem("input/variable", (0,base_text .Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
 	}
-	if (!token || !owner || !repo || missing.length > 0)
+	if (!token || !owner || !repo || !isOfRun)
 		return undefined;
 	return { token, apiUrl, owner, repo };
 }
@@ -3534,21 +3515,23 @@ function readTokenRequest(reader, random = Math.random) {
 	const target = readCommonRequest(reader);
 	const type = reader.choice("token-type", tokenTypes);
 	const own = reader.string("token-name");
-	const name = own ?? generatedName(reader, random);
+	const name = own ?? generatedName(reader.source, random);
 	const role = reader.required("token-role", (0,base_text .Qq) `the role of the token, such as WORKSPACE_MEMBER`);
 	const deploymentId = reader.string("deployment-id");
+	if (type === undefined)
+		return undefined;
 	if (type === "WORKSPACE")
 		requireReference("workspace", target.workspace, reader);
-	else if (type !== undefined)
+	else
 		for (const each of ["workspace", "workspace-id"])
 			reader.warnOfUnused(each, (0,base_text .Qq) `a token of token-type ${type} does not use it`);
 	if (type === "DEPLOYMENT")
 		reader.required("deployment-id", (0,base_text .Qq) `a token of token-type DEPLOYMENT is scoped to one`);
-	else if (type !== undefined && deploymentId !== undefined) {
+	else if (deploymentId !== undefined) {
 		const what = (0,base_text .Qq) `Input deployment-id must be empty with token-type ${type}`;
 		reader.problem("input/id-of-token", (0,base_text .Qq) `${what}; got ${reader.shown(deploymentId)}`);
 	}
-	if (!type || !name || !role)
+	if (role === undefined)
 		return undefined;
 	const description = reader.string("token-description") ?? ((0,workflow_run .hO)(reader.source).page || undefined);
 	const expiryDays = readExpiry(reader);
@@ -3574,16 +3557,10 @@ function readExpiry(reader) {
 	  number of days if you can.`);
 	return undefined;
 }
-function generatedName(reader, random) {
-	const { source } = reader;
-	const repository = source.variable("GITHUB_REPOSITORY");
-	const run = source.variable("GITHUB_RUN_ID");
-	if (repository !== undefined && run !== undefined) {
-		const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
-		const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
-		return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
-	}
-	return reader.problem("input/missing", (0,base_text .Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
+function generatedName(variables, random) {
+	const { repository, id, attempt } = (0,workflow_run .hO)(variables);
+	const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
+	return `${repository.replace("/", "-")}-${id}-${attempt}-${characters.join("")}`;
 }
 var src_outputs = __nccwpck_require__(9083);
 var failure = __nccwpck_require__(1430);

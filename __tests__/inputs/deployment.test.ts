@@ -100,7 +100,7 @@ test("where runs get no secrets, that comes before what to do about deployment-i
   const reader = readerOf({ ...updateInputs, "deployment-id": "", "api-token": "" }, runnerVariables, fork);
   readAccess(reader, "update-deployment");
   await readDeploymentRequest("update-deployment", reader, new Masks(() => {}));
-  expect(String(reader.findings.advice?.next)).toContain("pull-request: 7");
+  expect(String(reader.findings.advice?.next)).toContain("api-token");
 });
 
 describe("an event that probably should not write", () => {

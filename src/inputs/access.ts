@@ -6,7 +6,6 @@ import type { Runner } from "../runner/runner.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
 import { isDryRunWithoutToken } from "./common.js";
-import { at } from "./event.js";
 import type { InputReader } from "./reader.js";
 import type { Mode } from "./table.js";
 
@@ -41,22 +40,12 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   return found;
 }
 
-function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): Details {
-  const { name, payload } = source.event();
-  const planned = text`A dry run needs none, if it has both ids.`;
-  const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
-  const isOfRun = /^pull_request(?!_target)/.test(name);
-  const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
-  let next = text`The secret is empty or does not exist here: check its name in api-token and the job's
-    environment.`;
-  if (isOfRun && isOfFork)
-    next = text`Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
-      manually, for a preview with pull-request: ${String(pull("number"))}.`;
-  else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
-    next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
-      and run the job again.`;
-  return { lines: mode === "create-token" ? [] : [planned], next };
-}
+const adviceWithoutToken: Details = {
+  lines: [text`A dry run of a Deployment needs none, if it has both ids.`],
+  next: text`Check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
+    fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
+    pull-request. Runs by Dependabot get only Dependabot's secrets.`,
+};
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
@@ -67,7 +56,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
     reader.required("api-token", text`an API token of the platform`);
-    reader.findings.advice = adviceWithoutToken(reader, mode);
+    reader.findings.advice = adviceWithoutToken;
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);

@@ -49,26 +49,20 @@ function checkCombinations(mode: Mode, reader: InputReader): void {
         and updates it from then on`,
     );
   }
-  const isPlanned = mode !== "create-token" && !isPreview(reader);
-  if (reader.boolean("force") && !isPlanned)
-    reader.problem("input/force", text`Input force must be false with preview and in mode create-token`);
-  if (reader.string("live-file") !== undefined && !isPlanned)
-    reader.problem(
-      "input/live-file",
-      text`Input live-file must be empty with preview and in mode create-token`,
-    );
   if (reader.source.isEmptyInput("approved-plan")) {
     reader.problem(
       "input/no-plan",
       text`Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
         dropped it because it contains a masked value. Without an approval remove the input`,
     );
-  } else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
-    reader.problem(
-      "input/approved-plan",
-      text`Input approved-plan must be none with dry-run, preview and in mode create-token; got
-        ${reader.shown(reader.string("approved-plan") ?? "")}`,
-    );
+  }
+  const isPlanned = mode !== "create-token" && !isPreview(reader);
+  for (const name of ["force", "live-file", "approved-plan"] as const) {
+    const isGiven = reader.string(name)?.toLowerCase() !== inputTable[name].default;
+    const isOfDryRun = name === "approved-plan" && isDryRun(reader);
+    const where = isOfDryRun ? "with dry-run" : "with preview and in mode create-token";
+    if (isGiven && (isOfDryRun || !isPlanned))
+      reader.problem(`input/${name}`, text`Input ${name} cannot be used ${where}: remove it`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { joined, text } from "../base/text.js";
+import { text } from "../base/text.js";
 import type { Repository } from "../github/client.js";
 import { isSafeAddress, readSecret } from "./access.js";
 import { at, type PullRequestEvent, pullRequestEvent } from "./event.js";
@@ -67,13 +67,14 @@ function readRepository(reader: InputReader): Repository | undefined {
     text`it reads and writes GitHub deployment records; the default is \${{ github.token }}`,
   );
   const token = readSecret("github-token", reader);
-  const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
-  const missing = variables.filter((name) => source.variable(name) === undefined);
   const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
-  if (missing.length > 0 || !owner) {
-    const which = missing.length > 0 ? joined(missing) : text`GITHUB_REPOSITORY (OWNER/REPO)`;
-    reader.problem("input/variable", text`GitHub deployment records need the variable ${which}`);
-  }
+  const isOfRun = ["GITHUB_SHA", "GITHUB_RUN_ID"].every((name) => source.variable(name) !== undefined);
+  if (!owner || !isOfRun)
+    reader.problem(
+      "input/variable",
+      text`GitHub deployment records need the variables GITHUB_REPOSITORY (OWNER/REPO), GITHUB_SHA and
+        GITHUB_RUN_ID`,
+    );
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
@@ -81,6 +82,6 @@ function readRepository(reader: InputReader): Repository | undefined {
       text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
     );
   }
-  if (!token || !owner || !repo || missing.length > 0) return undefined;
+  if (!token || !owner || !repo || !isOfRun) return undefined;
   return { token, apiUrl, owner, repo };
 }

@@ -118,24 +118,15 @@ function brokenLine(name: InputName, given: string): Text | undefined {
   return isRead || !given.includes("\r") ? undefined : text`must not contain a carriage return`;
 }
 
-/** Whether a value has the form of an id, and is none of the examples'. */
+/** Whether a value has the form of an id. */
 export function isId(given: string): boolean {
-  return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given) && !isPlaceholderId(given);
-}
-
-/**
- * Whether an id is what examples have in its place, such as `WORKSPACE-ID`: the service would respond with 404
- * to it.
- */
-function isPlaceholderId(id: string): boolean {
-  return /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i.test(id);
+  return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given);
 }
 
 /** The form that a value must have, if it has not. */
 function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   if (rule === "boolean") return booleanOf(given) === undefined ? text`must be true or false` : undefined;
   if (rule === "id") {
-    if (isPlaceholderId(given)) return text`is a placeholder: replace it with an id`;
     const named = name === "deployment-id" ? "" : text`: for a name use ${name.replace("-id", "")}`;
     return isId(given) ? undefined : text`takes an id${named}`;
   }

@@ -1,4 +1,5 @@
 import { text } from "../base/text.js";
+import type { Variables } from "../runner/runner.js";
 import { readCommonRequest, requireReference } from "./common.js";
 import type { InputReader } from "./reader.js";
 import type { TokenRequest } from "./request.js";
@@ -13,20 +14,21 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const target = readCommonRequest(reader);
   const type = reader.choice("token-type", tokenTypes);
   const own = reader.string("token-name");
-  const name = own ?? generatedName(reader, random);
+  const name = own ?? generatedName(reader.source, random);
   const role = reader.required("token-role", text`the role of the token, such as WORKSPACE_MEMBER`);
   const deploymentId = reader.string("deployment-id");
+  if (type === undefined) return undefined;
   if (type === "WORKSPACE") requireReference("workspace", target.workspace, reader);
-  else if (type !== undefined)
+  else
     for (const each of ["workspace", "workspace-id"] as const)
       reader.warnOfUnused(each, text`a token of token-type ${type} does not use it`);
   if (type === "DEPLOYMENT")
     reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
-  else if (type !== undefined && deploymentId !== undefined) {
+  else if (deploymentId !== undefined) {
     const what = text`Input deployment-id must be empty with token-type ${type}`;
     reader.problem("input/id-of-token", text`${what}; got ${reader.shown(deploymentId)}`);
   }
-  if (!type || !name || !role) return undefined;
+  if (role === undefined) return undefined;
   const description =
     reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
   const expiryDays = readExpiry(reader);
@@ -58,17 +60,8 @@ function readExpiry(reader: InputReader): number | undefined {
 }
 
 /** Each step and matrix job of a run has its own name: after an unknown outcome it finds one token. */
-function generatedName(reader: InputReader, random: () => number): string | undefined {
-  const { source } = reader;
-  const repository = source.variable("GITHUB_REPOSITORY");
-  const run = source.variable("GITHUB_RUN_ID");
-  if (repository !== undefined && run !== undefined) {
-    const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
-    const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
-    return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
-  }
-  return reader.problem(
-    "input/missing",
-    text`Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`,
-  );
+function generatedName(variables: Variables, random: () => number): string {
+  const { repository, id, attempt } = readWorkflowRun(variables);
+  const characters = Array.from({ length: 4 }, () => Math.floor(random() * 36).toString(36));
+  return `${repository.replace("/", "-")}-${id}-${attempt}-${characters.join("")}`;
 }
