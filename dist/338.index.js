@@ -1427,11 +1427,9 @@ async function readResponse(message, largest = largestBody) {
 	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
 	const limit = status >= 400 ? largestErrorBody : largest;
 	let body = await bytesOf(message, limit);
-	const codings = headers["content-encoding"]?.toLowerCase().match(/[\w-]+/g) ?? [];
-	for (const coding of codings.reverse()) {
-		if (body?.length && coding !== "identity")
-			body = await decoded(body, coding, limit);
-	}
+	const coding = headers["content-encoding"]?.trim().toLowerCase();
+	if (body.length > 0 && coding && coding !== "identity")
+		body = await decoded(body, coding, limit);
 	if (body && body.length > limit && status < 400) {
 		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
 	}
@@ -1476,7 +1474,6 @@ class Connection {
 	#origin;
 	#closing = new AbortController();
 	#sockets = new Set();
-	#open = new WeakSet();
 	constructor(url) {
 		this.#origin = url.origin;
 	}
@@ -1544,14 +1541,20 @@ class Connection {
 			agent,
 			signal: AbortSignal.any([signal, this.#closing.signal]),
 		});
-		request.once("socket", (socket) => this.#whenConnected(socket, secure, () => {
-			if (isLate()) {
-				request.destroy(new AttemptFailure("late", "connected too late to send"));
-				return;
-			}
+		const send = () => {
 			attempt.phase = "connected";
-			request.end(body);
-		}));
+			if (isLate())
+				request.destroy(new AttemptFailure("late", "connected too late to send"));
+			else
+				request.end(body);
+		};
+		request.once("socket", (socket) => {
+			this.#sockets.add(socket);
+			if (request.reusedSocket)
+				send();
+			else
+				socket.once(secure ? "secureConnect" : "connect", send);
+		});
 		request.once("upgrade", (_, socket) => {
 			socket.destroy();
 			request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
@@ -1565,17 +1568,6 @@ class Connection {
 			return { status: response.statusCode ?? 0, headers: {}, text: "" };
 		}
 		return readResponse(response, largest);
-	}
-	#whenConnected(socket, secure, send) {
-		const connected = () => {
-			this.#open.add(socket);
-			send();
-		};
-		this.#sockets.add(socket);
-		if (this.#open.has(socket))
-			connected();
-		else
-			socket.once(secure ? "secureConnect" : "connect", connected);
 	}
 }
 async function statusOf(url, { timeout, cancelled }) {

@@ -50,8 +50,6 @@ export class Connection {
   readonly #origin: string;
   readonly #closing = new AbortController();
   readonly #sockets = new Set<Socket>();
-  /** An attempt that gets one of these kept-alive sockets is connected from its start. */
-  readonly #open = new WeakSet<Socket>();
 
   /** @param url any URL of the only origin that requests are sent to. */
   constructor(url: URL) {
@@ -132,16 +130,17 @@ export class Connection {
       agent,
       signal: AbortSignal.any([signal, this.#closing.signal]),
     });
-    request.once("socket", (socket) =>
-      this.#whenConnected(socket, secure, () => {
-        if (isLate()) {
-          request.destroy(new AttemptFailure("late", "connected too late to send"));
-          return;
-        }
-        attempt.phase = "connected";
-        request.end(body);
-      }),
-    );
+    // Nothing is written before the socket is connected: whether bytes have left decides what may be retried.
+    const send = (): void => {
+      attempt.phase = "connected";
+      if (isLate()) request.destroy(new AttemptFailure("late", "connected too late to send"));
+      else request.end(body);
+    };
+    request.once("socket", (socket) => {
+      this.#sockets.add(socket);
+      if (request.reusedSocket) send();
+      else socket.once(secure ? "secureConnect" : "connect", send);
+    });
     // Without a listener Node closes the connection of a 101 without an error.
     request.once("upgrade", (_, socket) => {
       socket.destroy();
@@ -156,19 +155,6 @@ export class Connection {
       return { status: response.statusCode ?? 0, headers: {}, text: "" };
     }
     return readResponse(response, largest);
-  }
-
-  /**
-   * Nothing is written before the socket is connected: whether bytes have left decides what may be retried.
-   */
-  #whenConnected(socket: Socket, secure: boolean, send: () => void): void {
-    const connected = (): void => {
-      this.#open.add(socket);
-      send();
-    };
-    this.#sockets.add(socket);
-    if (this.#open.has(socket)) connected();
-    else socket.once(secure ? "secureConnect" : "connect", connected);
   }
 }
 
