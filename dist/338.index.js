@@ -577,9 +577,8 @@ function path(parts, ...ids) {
 		const id = ids[index - 1] ?? "";
 		if ((0,resources .j$)(id))
 			return before + encodeURIComponent(id) + part;
-		const which = id.length > 100 ? (0,base_text .Qq) `An id of ${id.length} characters` : (0,base_text .Qq) `The id ${JSON.stringify(id)}`;
 		const next = (0,base_text .Qq) `Copy the id from the platform.`;
-		throw new base_errors .lZ("lookup/unfit-id", (0,base_text .Qq) `${which} cannot be part of a path.`, { next });
+		throw new base_errors .lZ("lookup/unfit-id", (0,base_text .Qq) `The id "${id}" cannot be part of a path.`, { next });
 	});
 }
 function deploymentsPath(organizationId, deploymentId) {

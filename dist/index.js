@@ -4560,10 +4560,6 @@ function unsafeBecause(variables, urls) {
 		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
 		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
 	}
-	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
-		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Remove it: github-token is used.` };
-	}
 	for (const name of Object.values(proxyVariables).flat()) {
 		if (process.env[name]?.trim() === "")
 			delete process.env[name];
@@ -5383,8 +5379,6 @@ class ActionsRunner {
 		const file = this.variable(name);
 		if (file === undefined)
 			throw new Error(`${name} is not set`);
-		if (external_node_fs_.statSync(file).isFIFO())
-			throw new Error(`${name} is a pipe`);
 		return file;
 	}
 	log(redactor) {
@@ -5468,7 +5462,6 @@ class ActionsRunner {
 	async summarize(markdown) {
 		if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
 			return;
-		this.#file("GITHUB_STEP_SUMMARY");
 		await summary.addRaw(markdown, true).write();
 	}
 }

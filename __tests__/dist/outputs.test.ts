@@ -1,10 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { exceptOnWindows, testOfAll } from "../platform.js";
-import { accepting, create, ids, organizations, runAgainst, token } from "./steps.js";
+import { describe, expect, test } from "@jest/globals";
+import { testOfAll } from "../platform.js";
+import { create, ids, organizations, runAgainst, token } from "./steps.js";
 
 const tokens = "POST /iam/v1beta1/organizations/o1/tokens";
 const deployments = `POST ${organizations}/o1/deployments`;
@@ -26,50 +22,6 @@ describe("result", () => {
     expect(run.log + run.summary).not.toContain("prod");
   });
 });
-
-exceptOnWindows("folders have no named pipes").describe(
-  "a file for outputs that is a pipe without a reader",
-  () => {
-    let folder: string;
-    const pipe = (): string => path.join(folder, "pipe");
-    beforeAll(() => {
-      folder = mkdtempSync(path.join(os.tmpdir(), "pipe-"));
-      execFileSync("mkfifo", [pipe()]);
-    });
-    afterAll(() => rmSync(folder, { recursive: true }));
-
-    test.each([
-      ["GITHUB_OUTPUT", {}, 1],
-      ["GITHUB_OUTPUT, with inputs that are wrong", { "token-type": "NONE" }, 1],
-    ])("fails the run before anything is sent: %s", async (_, inputs, exitCode) => {
-      const { run, requests } = await runAgainst(
-        accepting,
-        { ...token, ...ids, ...inputs },
-        { env: { GITHUB_OUTPUT: pipe() } },
-      );
-      expect([run.exitCode, requests.length]).toEqual([exitCode, 0]);
-      expect(run.annotations.map(({ level }) => level)).toContain("error");
-    });
-
-    test("GITHUB_STEP_SUMMARY: the run succeeds without a summary", async () => {
-      const { run } = await runAgainst(
-        accepting,
-        { ...token, ...ids },
-        { env: { GITHUB_STEP_SUMMARY: pipe() } },
-      );
-      expect([run.exitCode, run.outputs["token"]]).toEqual([0, "fake-minted-token"]);
-    });
-
-    test("GITHUB_EVENT_PATH: the event carries nothing", async () => {
-      const { run } = await runAgainst(
-        accepting,
-        { ...token, ...ids },
-        { env: { GITHUB_EVENT_PATH: pipe() } },
-      );
-      expect(run.exitCode).toBe(0);
-    });
-  },
-);
 
 describe("strings from outside", () => {
   test.each(["\u0085", "\r", "\u2028", "\ufeff", "\u00a0", "\u3000", "\u000b", " \u0085\t"])(

@@ -24,7 +24,3 @@ test.each(["", "  ", ".", "..", "a/b", "../x", "a\\b", "a\nb", "a\u0000", "a\u00
     expect(() => path`/organizations/${id}`).toThrow(ActionError);
   },
 );
-
-test("a long id is not shown: a cut could leave a piece of a secret", () => {
-  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow(/^(?!.*b{3}).*\b1002\b/);
-});

@@ -38,16 +38,6 @@ describe("TLS certificate verification", () => {
   });
 });
 
-test.each([
-  "https://user:fake-password@api.github.com",
-  "https://user@api.github.com",
-  "https://:fake-password@api.github.com",
-])("user info in %s is refused, as in base-url", (url) => {
-  const text = refusal({}, https, new URL(url));
-  expect(text).toContain("GITHUB_API_URL");
-  expect(text).not.toContain("fake");
-});
-
 describe("a proxy", () => {
   const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY", "no_proxy"];
   const before = names.map((name) => [name, process.env[name]] as const);

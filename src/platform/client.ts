@@ -54,11 +54,8 @@ export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((before, part, index) => {
     const id = ids[index - 1] ?? "";
     if (isFitId(id)) return before + encodeURIComponent(id) + part;
-    // A cut could leave a piece of a secret.
-    const which =
-      id.length > 100 ? text`An id of ${id.length} characters` : text`The id ${JSON.stringify(id)}`;
     const next = text`Copy the id from the platform.`;
-    throw new ActionError("lookup/unfit-id", text`${which} cannot be part of a path.`, { next });
+    throw new ActionError("lookup/unfit-id", text`The id "${id}" cannot be part of a path.`, { next });
   });
 }
 

@@ -28,10 +28,6 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
     const why = text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
     return { why, next: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
   }
-  if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-    const why = text`GITHUB_API_URL contains a user name or password (the part before @)`;
-    return { why, next: text`Remove it: github-token is used.` };
-  }
   // An empty value counts as not given; @actions/http-client takes whitespace for an address.
   for (const name of Object.values(proxyVariables).flat()) {
     if (process.env[name]?.trim() === "") delete process.env[name];

@@ -135,11 +135,10 @@ export class ActionsRunner {
     }
   }
 
-  /** The file of a variable. @throws if unset (@actions/core would print outputs) or a pipe (could hang). */
+  /** The file of a variable. @throws if it is unset: @actions/core would print outputs. */
   #file(name: string): string {
     const file = this.variable(name);
     if (file === undefined) throw new Error(`${name} is not set`);
-    if (fs.statSync(file).isFIFO()) throw new Error(`${name} is a pipe`);
     return file;
   }
 
@@ -219,7 +218,6 @@ export class ActionsRunner {
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */
   async summarize(markdown: string): Promise<void> {
     if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
-    this.#file("GITHUB_STEP_SUMMARY");
     await core.summary.addRaw(markdown, true).write();
   }
 }
