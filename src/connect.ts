@@ -66,7 +66,7 @@ export function connect(
   const { redactor } = secrets;
   const common = { log, clock, cancelled };
   const transports: Transport[] = [];
-  const open = (url: URL, api: Api): Transport => {
+  const open = (url: URL, api: Api) => {
     const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
     const { connectionTo, random } = outside;
     const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });

@@ -69,7 +69,7 @@ const largestPage = 16 * 2 ** 20;
  */
 export const replicationDelay = 5_000;
 
-const ignore = (): void => {};
+const ignore = () => {};
 
 /**
  * The query of the next page by a `Link` header: its cursor, else its number. Undefined where there is none.

@@ -183,7 +183,7 @@ export class GitHub {
     const { redactor, repository } = this.#options;
     const { runUrl } = repository;
     const what = text`set the status ${state} of GitHub deployment record ${id}`;
-    const act = async ({ rest }: Octokit): Promise<void> => {
+    const act = async ({ rest }: Octokit) => {
       const { data } = await rest.repos.createDeploymentStatus({
         ...this.#repository,
         deployment_id: id,

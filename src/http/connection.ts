@@ -74,7 +74,7 @@ export class Connection {
     });
     const started = Date.now();
     let timer: NodeJS.Timeout | undefined;
-    const expire = (milliseconds: number, within: string): void => {
+    const expire = (milliseconds: number, within: string) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const isConnected = attempt.phase !== "connecting";
@@ -82,7 +82,7 @@ export class Connection {
         abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${within}`));
       }, milliseconds);
     };
-    const cancel = (): void => {
+    const cancel = () => {
       if (attempt.phase === "connecting" || allowance === 0) {
         abort.abort(new AttemptFailure("cancelled", stepStopped));
       } else {
@@ -131,7 +131,7 @@ export class Connection {
       signal: AbortSignal.any([signal, this.#closing.signal]),
     });
     // Nothing is written before the socket is connected: whether bytes have left decides what may be retried.
-    const send = (): void => {
+    const send = () => {
       attempt.phase = "connected";
       if (isLate()) request.destroy(new AttemptFailure("late", "connected too late to send"));
       else request.end(body);

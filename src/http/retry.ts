@@ -83,7 +83,7 @@ export class Transport {
     this.#options = options;
     const { cancelled, clock } = options;
     this.#stopped = AbortSignal.any([cancelled, this.#closing.signal]);
-    const note = (): void => {
+    const note = () => {
       this.#cancelledAt = clock.now();
     };
     if (cancelled.aborted) note();
@@ -176,7 +176,7 @@ export class Transport {
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
       // The wall clock: a monotonic one stands still while a machine is suspended.
-      const isLate = (): boolean => clock.now() > deadline;
+      const isLate = () => clock.now() > deadline;
       const fresh = kind === "create" || this.#isOutOfStep;
       this.#isOutOfStep = false;
       const response = await connection.attempt(request, { ...bounds, fresh, isLate });

@@ -21,13 +21,12 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
   const found: [string, string][] = [];
-  const keep = (from: string, secrets: readonly string[]): void => {
+  const keep = (from: string, secrets: readonly string[]) => {
     for (const secret of secrets) if (secret !== "") found.push([secret, from]);
   };
-  const input = (name: string): string => runner.input(name)?.trim() ?? "";
-  const variable = (name: string): string => runner.variable(name) ?? "";
-  const keepToken = (from: string, token: string): void =>
-    keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
+  const input = (name: string) => runner.input(name)?.trim() ?? "";
+  const variable = (name: string) => runner.variable(name) ?? "";
+  const keepToken = (from: string, token: string) => keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
   for (const name of ["api-token", "github-token"]) keepToken(name, input(name));
   keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
   keep("base-url", credentialsIn(input("base-url")));

@@ -30,8 +30,8 @@ export interface WorkflowRun {
 
 /** Reads these variables: https://docs.github.com/actions/reference/workflows-and-actions/variables */
 export function readWorkflowRun(variables: Variables): WorkflowRun {
-  const read = (name: string): string => variables.variable(name) ?? "";
-  const integer = (name: string): number => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+  const read = (name: string) => variables.variable(name) ?? "";
+  const integer = (name: string) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
   const repository = read("GITHUB_REPOSITORY");
   const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
   const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;

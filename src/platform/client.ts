@@ -150,7 +150,7 @@ export class ServiceClient {
     const kind = deploymentId === undefined ? "create" : "update";
     const name = stringMember(body, "name");
     const request = { kind, what: "Deployment", name, ids, preview } as const;
-    const read = (raw: JsonObject): Deployment => readDeployment(raw, deploymentId);
+    const read = (raw: JsonObject) => readDeployment(raw, deploymentId);
     const http = this.#http("POST", deploymentsPath(organizationId, deploymentId), body);
     return this.#send(request, http, read, { notAfter });
   }

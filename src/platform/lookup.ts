@@ -88,9 +88,9 @@ async function nameOf({ id }: Entity, service: ServiceClient): Promise<string | 
 /** The items with an id or name: an exact id wins, then the exact name, then the trimmed name in NFC. */
 function matching(items: readonly Entity[], wanted: string): readonly Entity[] {
   const isWanted = [
-    ({ id }: Entity): boolean => id === wanted,
-    ({ name }: Entity): boolean => name === wanted,
-    ({ name }: Entity): boolean => name !== undefined && isSameName(name, wanted),
+    ({ id }: Entity) => id === wanted,
+    ({ name }: Entity) => name === wanted,
+    ({ name }: Entity) => name !== undefined && isSameName(name, wanted),
   ];
   return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
 }

@@ -143,13 +143,13 @@ export class ActionsRunner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (message: Text): string => logged(redactor.redact(plain(message, redactor.redact)));
+    const safe = (message: Text) => logged(redactor.redact(plain(message, redactor.redact)));
     const printer = this.#printer;
     const lines = (notice: Notice) => {
       const { head, list, more, tail } = linesOf(notice);
       return { head: head.map(safe), list: list.map(safe), more, tail: tail.map(safe) };
     };
-    const print = (level: Said["level"], notice: Notice): void => {
+    const print = (level: Said["level"], notice: Notice) => {
       const { before, message } = annotation(lines(notice));
       if (before !== undefined) printer.info(before);
       printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
@@ -160,19 +160,19 @@ export class ActionsRunner {
     const annotated = new Set<string>();
     // A request in flight at the end of a run reports nothing after its error.
     let isOver = false;
-    const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details): void => {
+    const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details) => {
       if (isOver) return;
       const notice = { ...details, code, text: message };
       said.push({ ...notice, level });
       const isAnnotated = ++counts[level] <= mostOfLevel;
-      const show = (): void => {
+      const show = () => {
         if (isAnnotated) print(level, notice);
         else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(textOf(notice))}`);
       };
       if (details?.isLast) last.push(show);
       else show();
     };
-    const end = (): void => {
+    const end = () => {
       isOver = true;
       for (const level of ["notice", "warning"] as const) {
         const more = counts[level] - mostOfLevel;
@@ -231,7 +231,7 @@ function repositoryPath(workspace: string, file: string): string | undefined {
     const top = fs.realpathSync(workspace);
     const real = fs.realpathSync(path.resolve(top, file));
     if (path.relative(top, real).startsWith("..")) return undefined;
-    const isCheckout = (folder: string): boolean => fs.existsSync(path.join(folder, ".git"));
+    const isCheckout = (folder: string) => fs.existsSync(path.join(folder, ".git"));
     let folder = path.dirname(real);
     while (folder !== top && !isCheckout(folder)) folder = path.dirname(folder);
     if (folder !== top && isCheckout(top)) return undefined;
