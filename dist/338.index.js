@@ -527,7 +527,7 @@ function whatMayExist(outcome, error, request, pages) {
 		return { lines: [(0,base_text .Qq) `An earlier attempt may have been processed.`] };
 	if (request.kind === "update")
 		return { next: (0,base_text .Qq) `Run the job again: the same update can be sent again.` };
-	if (request.isRenewed && error instanceof RequestFailure)
+	if (request.isRenewed)
 		return { next: runAgain };
 	const lines = [(0,base_text .Qq) `The request was not retried, because a retry could create a second one.`];
 	const workspace = request.ids["workspace-id"];
@@ -1487,12 +1487,11 @@ class Connection {
 		});
 		const started = Date.now();
 		let timer;
-		const expire = (milliseconds, within) => {
+		const expire = (milliseconds, after) => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
-				const isConnected = attempt.phase !== "connecting";
-				const what = isConnected ? "no complete response" : "no connection";
-				abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${within}`));
+				const failure = attempt.phase === "connecting" ? "connect-timeout" : "timeout";
+				abort.abort(new AttemptFailure(failure, `${failure} ${after}`));
 			}, milliseconds);
 		};
 		const cancel = () => {
@@ -1501,10 +1500,10 @@ class Connection {
 			}
 			else {
 				const left = started + timeout - Date.now();
-				expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${base_errors .I7}`);
+				expire(Math.min(allowance, left), `${allowance / 1000} s after ${base_errors .I7}`);
 			}
 		};
-		expire(timeout, `within ${timeout / 1000} s`);
+		expire(timeout, `after ${timeout / 1000} s`);
 		cancelled.addEventListener("abort", cancel, { once: true });
 		if (cancelled.aborted)
 			cancel();

@@ -2508,17 +2508,16 @@ function readBaseUrl(reader) {
 		return new URL(given);
 	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
 	return reader.problem("input/base-url", (0,base_text .Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
-	  loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+	  loopback host, without user name, query, fragment and //, and without /platform/v1beta1; got
 	  ${got}`);
 }
 function isBaseUrl(given) {
-	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
-	if (form === undefined || (0,address .Wr)(given).length > 0 || !URL.canParse(given))
+	const isWhole = /^https?:\/\/[^/?#\\@\s\p{Cc}][^?#\\@\s\p{Cc}]*$/iu.test(given) && URL.canParse(given);
+	if (!isWhole || (0,address .Wr)(given).length > 0)
 		return false;
 	const url = new URL(given);
-	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address .oF)(url.pathname));
-	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
+	const isOfPath = /\/\/|\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address .oF)(url.pathname));
+	return isSafeAddress(url) && !isOfPath;
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
 

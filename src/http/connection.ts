@@ -74,12 +74,11 @@ export class Connection {
     });
     const started = Date.now();
     let timer: NodeJS.Timeout | undefined;
-    const expire = (milliseconds: number, within: string) => {
+    const expire = (milliseconds: number, after: string) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const isConnected = attempt.phase !== "connecting";
-        const what = isConnected ? "no complete response" : "no connection";
-        abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${within}`));
+        const failure = attempt.phase === "connecting" ? "connect-timeout" : "timeout";
+        abort.abort(new AttemptFailure(failure, `${failure} ${after}`));
       }, milliseconds);
     };
     const cancel = () => {
@@ -87,10 +86,10 @@ export class Connection {
         abort.abort(new AttemptFailure("cancelled", stepStopped));
       } else {
         const left = started + timeout - Date.now();
-        expire(Math.min(allowance, left), `within ${allowance / 1000} s after ${stepStopped}`);
+        expire(Math.min(allowance, left), `${allowance / 1000} s after ${stepStopped}`);
       }
     };
-    expire(timeout, `within ${timeout / 1000} s`);
+    expire(timeout, `after ${timeout / 1000} s`);
     cancelled.addEventListener("abort", cancel, { once: true });
     if (cancelled.aborted) cancel();
     try {

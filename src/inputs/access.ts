@@ -105,16 +105,15 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   return reader.problem(
     "input/base-url",
     text`${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
-      loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+      loopback host, without user name, query, fragment and //, and without /platform/v1beta1; got
       ${got}`,
   );
 }
 
 function isBaseUrl(given: string): boolean {
-  const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
-  if (form === undefined || credentialsIn(given).length > 0 || !URL.canParse(given)) return false;
+  const isWhole = /^https?:\/\/[^/?#\\@\s\p{Cc}][^?#\\@\s\p{Cc}]*$/iu.test(given) && URL.canParse(given);
+  if (!isWhole || credentialsIn(given).length > 0) return false;
   const url = new URL(given);
-  const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test(percentDecoded(url.pathname));
-  const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
-  return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
+  const isOfPath = /\/\/|\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test(percentDecoded(url.pathname));
+  return isSafeAddress(url) && !isOfPath;
 }

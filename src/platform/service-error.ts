@@ -194,7 +194,7 @@ function whatMayExist(
   if (error instanceof RequestFailure && !mayHaveActed(error.failure))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
-  if (request.isRenewed && error instanceof RequestFailure) return { next: runAgain };
+  if (request.isRenewed) return { next: runAgain };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const workspace = request.ids["workspace-id"];
   const where = workspace ? text` in workspace ${workspace}` : "";
