@@ -1002,24 +1002,21 @@ class Client {
 		try {
 			const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
 			const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
-			this.#readHeaders(request, response);
+			this.#readHeaders(response);
 			return response;
 		}
 		catch (error) {
-			if (error instanceof RequestFailure)
-				this.#readHeaders(request, error.response);
+			if (error instanceof RequestFailure && error.response)
+				this.#readHeaders(error.response);
 			throw error;
 		}
 	}
-	#readHeaders({ url }, response) {
-		if (response === undefined)
-			return;
-		const date = Date.parse(response.headers["date"] ?? "");
+	#readHeaders({ headers }) {
+		const date = Date.parse(headers["date"] ?? "");
 		if (!Number.isNaN(date))
 			this.date = date;
-		const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
-		const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
-		const remaining = Number(left || Number.NaN);
+		const remaining = Number(headers["x-ratelimit-remaining"]);
+		const isCore = headers["x-ratelimit-resource"] === "core";
 		if (isCore && Number.isSafeInteger(remaining))
 			this.remaining = remaining;
 	}
@@ -4556,22 +4553,18 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 	(0,environment .SP)(runner, urls.filter((url) => url !== undefined));
 	const { redactor } = secrets;
 	const common = { log, clock, cancelled };
-	const transports = [];
-	const open = (url, api) => {
-		const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
-		const { connectionTo, random } = outside;
-		const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });
-		transports.push(transport);
-		return transport;
-	};
+	const { connectionTo, random } = outside;
+	const open = (url, api) => new Transport({ ...common, ...limits, random, connection: connectionTo(url), api });
 	const workflowRun = (0,workflow_run .hO)(runner);
 	const { name: event, payload } = runner.event();
 	const source = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
 	const toService = access && open(access.baseUrl, serviceApi);
+	const toGitHub = recording && open(new URL(recording.repository.apiUrl), githubApi);
 	const service = access &&
 		toService &&
 		new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
 	const github = recording &&
+		toGitHub &&
 		new GitHub({
 			repository: { ...recording.repository, runUrl: workflowRun.page },
 			permissions: {
@@ -4580,7 +4573,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				write: !request.dryRun,
 				isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
 			},
-			transport: open(new URL(recording.repository.apiUrl), githubApi),
+			transport: toGitHub,
 			...common,
 			redactor,
 			isOwnStatus: isOwnStatus,
@@ -4598,8 +4591,8 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		},
 		hasWritten: () => toService?.hasWritten === true,
 		close: () => {
-			for (const transport of transports)
-				transport.close();
+			toService?.close();
+			toGitHub?.close();
 		},
 	};
 }

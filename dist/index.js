@@ -2439,17 +2439,13 @@ function inputSecrets(runner) {
 			if (secret !== "")
 				found.push([secret, from]);
 	};
-	const input = (name) => runner.input(name)?.trim() ?? "";
-	const variable = (name) => runner.variable(name) ?? "";
-	const keepToken = (from, token) => keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
-	for (const name of ["api-token", "github-token"])
-		keepToken(name, input(name));
-	keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
-	keep("base-url", (0,address .Wr)(input("base-url")));
-	for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"])
-		keep(name, (0,address .Wr)(variable(name)));
+	const read = (name) => runner.input(name)?.trim() ?? runner.variable(name) ?? "";
+	for (const name of ["api-token", "github-token", "PLATFORM_API_TOKEN"])
+		keep(name, [read(name), read(name).replace(/^Bearer\s+/i, "")]);
+	for (const name of ["base-url", "PLATFORM_BASE_URL", "GITHUB_API_URL"])
+		keep(name, (0,address .Wr)(read(name)));
 	for (const name of Object.values(environment .eq).flat()) {
-		const credentials = (0,address .Wr)(variable(name));
+		const credentials = (0,address .Wr)(read(name));
 		if (credentials[0]?.includes(":"))
 			keep(name, credentials);
 	}
@@ -2491,7 +2487,7 @@ function readSecret(name, reader) {
 }
 function readLimits(reader) {
 	return {
-		requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
+		timeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
 		maxAttempts: reader.number("max-attempts") ?? 8,
 	};
 }

@@ -65,24 +65,21 @@ export function connect(
   );
   const { redactor } = secrets;
   const common = { log, clock, cancelled };
-  const transports: Transport[] = [];
-  const open = (url: URL, api: Api) => {
-    const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
-    const { connectionTo, random } = outside;
-    const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });
-    transports.push(transport);
-    return transport;
-  };
+  const { connectionTo, random } = outside;
+  const open = (url: URL, api: Api) =>
+    new Transport({ ...common, ...limits, random, connection: connectionTo(url), api });
   const workflowRun = readWorkflowRun(runner);
   const { name: event, payload } = runner.event();
   const source = at(payload, "pull_request", "head", "repo", "full_name");
   const toService = access && open(access.baseUrl, serviceApi);
+  const toGitHub = recording && open(new URL(recording.repository.apiUrl), githubApi);
   const service =
     access &&
     toService &&
     new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
   const github =
     recording &&
+    toGitHub &&
     new GitHub({
       repository: { ...recording.repository, runUrl: workflowRun.page },
       permissions: {
@@ -92,7 +89,7 @@ export function connect(
         // The token of a fork's run is read-only.
         isFork: event === "pull_request" && source !== runner.variable("GITHUB_REPOSITORY"),
       },
-      transport: open(new URL(recording.repository.apiUrl), githubApi),
+      transport: toGitHub,
       ...common,
       redactor,
       isOwnStatus,
@@ -110,7 +107,8 @@ export function connect(
     },
     hasWritten: () => toService?.hasWritten === true,
     close: () => {
-      for (const transport of transports) transport.close();
+      toService?.close();
+      toGitHub?.close();
     },
   };
 }

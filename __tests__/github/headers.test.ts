@@ -17,9 +17,9 @@ test("what remains of the limit is that of REST requests", async () => {
   };
   expect((await faked({ body: [] })).github.remaining).toBeUndefined();
   expect(await left(["900", "core"])).toBe(900);
-  expect(await left(["900", "core"], ["899"])).toBe(899);
+  expect(await left(["900", "core"], ["899", "core"])).toBe(899);
   expect(await left(["900", "core"], ["12", "search"], ["11", "graphql"])).toBe(900);
-  expect(await left(["", "core"], ["many", "core"])).toBeUndefined();
+  expect(await left(["12"], ["many", "core"])).toBeUndefined();
 });
 
 test("what remains for GraphQL does not count", async () => {

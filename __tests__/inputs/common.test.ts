@@ -35,7 +35,7 @@ describe("limits", () => {
     ["0.001", 1],
     ["180", 180_000],
   ])("request-timeout %s is %d ms", async (given, ms) => {
-    expect((await read({ ...tokenInputs, "request-timeout": given })).limits?.requestTimeout).toBe(ms);
+    expect((await read({ ...tokenInputs, "request-timeout": given })).limits?.timeout).toBe(ms);
   });
 });
 

@@ -234,23 +234,21 @@ export class Client {
     try {
       const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
       const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
-      this.#readHeaders(request, response);
+      this.#readHeaders(response);
       return response;
     } catch (error) {
-      if (error instanceof RequestFailure) this.#readHeaders(request, error.response);
+      if (error instanceof RequestFailure && error.response) this.#readHeaders(error.response);
       throw error;
     }
   }
 
-  #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
-    if (response === undefined) return;
-    const date = Date.parse(response.headers["date"] ?? "");
+  #readHeaders({ headers }: HttpResponse): void {
+    const date = Date.parse(headers["date"] ?? "");
     if (!Number.isNaN(date)) this.date = date;
-    const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
+    const remaining = Number(headers["x-ratelimit-remaining"]);
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
     // its own.
-    const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
-    const remaining = Number(left || Number.NaN);
+    const isCore = headers["x-ratelimit-resource"] === "core";
     if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 

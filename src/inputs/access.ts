@@ -13,7 +13,7 @@ import type { Mode } from "./table.js";
 export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
 
 /** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
-export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
+export type Limits = { readonly timeout: number; readonly maxAttempts: number };
 
 /**
  * Everything that is secret by its name, in inputs and environment variables, with that name: tokens, and
@@ -24,15 +24,13 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   const keep = (from: string, secrets: readonly string[]) => {
     for (const secret of secrets) if (secret !== "") found.push([secret, from]);
   };
-  const input = (name: string) => runner.input(name)?.trim() ?? "";
-  const variable = (name: string) => runner.variable(name) ?? "";
-  const keepToken = (from: string, token: string) => keep(from, [token, token.replace(/^Bearer\s+/i, "")]);
-  for (const name of ["api-token", "github-token"]) keepToken(name, input(name));
-  keepToken("PLATFORM_API_TOKEN", variable("PLATFORM_API_TOKEN"));
-  keep("base-url", credentialsIn(input("base-url")));
-  for (const name of ["PLATFORM_BASE_URL", "GITHUB_API_URL"]) keep(name, credentialsIn(variable(name)));
+  const read = (name: string) => runner.input(name)?.trim() ?? runner.variable(name) ?? "";
+  for (const name of ["api-token", "github-token", "PLATFORM_API_TOKEN"])
+    keep(name, [read(name), read(name).replace(/^Bearer\s+/i, "")]);
+  for (const name of ["base-url", "PLATFORM_BASE_URL", "GITHUB_API_URL"])
+    keep(name, credentialsIn(read(name)));
   for (const name of Object.values(proxyVariables).flat()) {
-    const credentials = credentialsIn(variable(name));
+    const credentials = credentialsIn(read(name));
     // A user name without a password is no secret.
     if (credentials[0]?.includes(":")) keep(name, credentials);
   }
@@ -82,7 +80,7 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
 
 export function readLimits(reader: InputReader): Limits {
   return {
-    requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
+    timeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
     maxAttempts: reader.number("max-attempts") ?? 8,
   };
 }
