@@ -635,9 +635,9 @@ class ServiceClient {
 	}
 	writeDeployment(organizationId, deploymentId, body, { preview, notAfter } = {}) {
 		const ids = {
+			"deployment-id": deploymentId,
 			"organization-id": organizationId,
 			"workspace-id": (0,json .sk)(body, "workspaceId"),
-			"deployment-id": deploymentId,
 		};
 		const kind = deploymentId === undefined ? "create" : "update";
 		const name = (0,json .sk)(body, "name");

@@ -60,7 +60,7 @@ describe("a Deployment that may exist, or not any more", () => {
   test("an update that is answered with 404 names the inputs of the ids first", async () => {
     const { report } = await world.step(update);
     const next = String(report?.next);
-    const at = ["deployment-id", "organization-id", "cldep1", "create-deployment", "force: true"].map(
+    const at = ["deployment-id", "cldep1", "organization-id", "create-deployment", "force: true"].map(
       (part) => next.indexOf(part),
     );
     expect(at).toEqual(at.toSorted((one, other) => one - other));

@@ -143,9 +143,9 @@ export class ServiceClient {
     { preview, notAfter }: DeploymentOptions = {},
   ): Promise<Deployment> {
     const ids = {
+      "deployment-id": deploymentId,
       "organization-id": organizationId,
       "workspace-id": stringMember(body, "workspaceId"),
-      "deployment-id": deploymentId,
     };
     const kind = deploymentId === undefined ? "create" : "update";
     const name = stringMember(body, "name");
