@@ -4382,16 +4382,14 @@ function statusOfQuery(body) {
 	return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 function renewal({ headers }, now) {
-	if (headers["x-ratelimit-remaining"] !== "0")
-		return undefined;
 	const reset = Number(headers["x-ratelimit-reset"]) * 1000;
-	return reset > 0 ? Math.max(1, (reset - now) / 1000 + 1) : undefined;
+	const isKnown = headers["x-ratelimit-remaining"] === "0" && reset > 0;
+	return isKnown ? Math.max(1, (reset - now) / 1000 + 1) : 60;
 }
 const githubApi = {
 	policyStatus,
 	renewal,
 	longestWait: 120,
-	usualWait: 60,
 	allowance: 2_000,
 	lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };
@@ -4406,7 +4404,7 @@ class Transport {
 	#options;
 	#closing = new AbortController();
 	#stopped;
-	#cancelledAt;
+	#cancelledAt = 0;
 	#isOutOfStep = false;
 	constructor(options) {
 		this.#options = options;
@@ -4492,7 +4490,8 @@ class Transport {
 		const { clock, connection, log, api } = this.#options;
 		const bounds = this.#bounds(kind, request.url);
 		if (bounds === undefined) {
-			return { failure: "cancelled", cause: new AttemptFailure("cancelled", base_errors .I7) };
+			const cause = new AttemptFailure("cancelled", base_errors .I7);
+			return { failure: cause.failure, cause };
 		}
 		const started = clock.now();
 		const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
@@ -4504,7 +4503,7 @@ class Transport {
 			const { status, headers } = response;
 			log.debug((0,base_text .Qq) `${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
 			const failure = api.policyStatus(response);
-			const renewal = failure === 429 ? (api.renewal?.(response, clock.now()) ?? api.usualWait) : undefined;
+			const renewal = failure === 429 ? api.renewal?.(response, clock.now()) : undefined;
 			return { failure, response, requested: retryAfter(headers["retry-after"], clock.now()) ?? renewal };
 		}
 		catch (error) {
@@ -4521,9 +4520,7 @@ class Transport {
 		if (!cancelled.aborted)
 			return { timeout, cancelled, allowance: kind === "read" ? 0 : api.allowance };
 		const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
-		if (lastAttempt === 0)
-			return undefined;
-		if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
+		if (lastAttempt === 0 || clock.now() - this.#cancelledAt > lastStart)
 			return undefined;
 		return {
 			timeout: Math.min(timeout, lastAttempt),

@@ -7,11 +7,11 @@ const inAnHour = String(now / 1_000 + 3_600);
 test.each([
   ["used up", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": inAnHour }, 3_601],
   ["used up, and renewed by now", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" }, 1],
-  ["used up, without a time", { "x-ratelimit-remaining": "0" }, undefined],
+  ["used up, without a time", { "x-ratelimit-remaining": "0" }, 60],
   [
     "not used up: another limit refused",
     { "x-ratelimit-remaining": "4000", "x-ratelimit-reset": inAnHour },
-    undefined,
+    60,
   ],
 ])("the wait for a limit that is %s", (_, headers, seconds) => {
   expect(githubApi.renewal?.({ status: 403, headers, text: "" }, now)).toBe(seconds);

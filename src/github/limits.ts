@@ -38,11 +38,11 @@ function statusOfQuery(body: string): number {
   return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 
-/** The seconds until a used-up limit is renewed. */
-function renewal({ headers }: HttpResponse, now: number): number | undefined {
-  if (headers["x-ratelimit-remaining"] !== "0") return undefined;
+/** The seconds until a used-up limit is renewed, and one minute where GitHub names none. */
+function renewal({ headers }: HttpResponse, now: number): number {
   const reset = Number(headers["x-ratelimit-reset"]) * 1000;
-  return reset > 0 ? Math.max(1, (reset - now) / 1000 + 1) : undefined;
+  const isKnown = headers["x-ratelimit-remaining"] === "0" && reset > 0;
+  return isKnown ? Math.max(1, (reset - now) / 1000 + 1) : 60;
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
@@ -50,7 +50,6 @@ export const githubApi: Api = {
   policyStatus,
   renewal,
   longestWait: 120,
-  usualWait: 60,
   allowance: 2_000,
   lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };

@@ -2,10 +2,9 @@ import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/notice.js";
 import { text } from "../base/text.js";
-import type { Bounds, Connection, HttpRequest } from "./connection.js";
+import type { Connection, HttpRequest } from "./connection.js";
 import { AttemptFailure, RequestFailure } from "./failures.js";
 import {
-  type Failure,
   longestTrying,
   mayHaveActed,
   mayRetryAfter,
@@ -21,12 +20,10 @@ import type { HttpResponse } from "./response.js";
 export interface Api {
   /** The status that a response has by the policy: 429 where it refuses because of too many requests. */
   policyStatus(response: HttpResponse): number;
-  /** The seconds that such a refusal requests to wait, beside its Retry-After. */
-  renewal?(response: HttpResponse, now: number): number | undefined;
+  /** The seconds to wait after such a refusal without a Retry-After; undefined: the back-off. */
+  renewal?(response: HttpResponse, now: number): number;
   /** A longer wait than this, requested by the API, ends the run: seconds. */
   readonly longestWait: number;
-  /** The seconds to wait where a refusal because of too many requests names none; undefined: the back-off. */
-  readonly usualWait?: number;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
   readonly allowance: number;
   /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
@@ -59,15 +56,6 @@ export interface SendOptions {
 /** Milliseconds after a cancellation in which an attempt may start: the runner kills the run soon. */
 const lastStart = 7_000;
 
-/** How one attempt ended: a failure, or the status of a complete response. */
-interface AttemptEnd {
-  readonly failure: Failure;
-  readonly response?: HttpResponse;
-  readonly cause?: AttemptFailure;
-  /** The seconds that the API requested to wait. */
-  readonly requested?: number | undefined;
-}
-
 /** Sends requests to one API and retries them by the policy. */
 export class Transport {
   /** Whether the sending of an update or create has begun. */
@@ -76,7 +64,7 @@ export class Transport {
   readonly #closing = new AbortController();
   /** Aborted when the run is cancelled or has ended: waits end. */
   readonly #stopped: AbortSignal;
-  #cancelledAt: number | undefined;
+  #cancelledAt = 0;
   #isOutOfStep = false;
 
   constructor(options: TransportOptions) {
@@ -165,12 +153,16 @@ export class Transport {
     this.#options.connection.close();
   }
 
-  /** Makes one attempt, if one may start now. */
-  async #attempt(kind: RequestKind, request: HttpRequest, deadline: number): Promise<AttemptEnd> {
+  /**
+   * Makes one attempt, if one may start now. Its failure is the status of a complete response, if it has one;
+   * `requested` are the seconds that the API requested to wait.
+   */
+  async #attempt(kind: RequestKind, request: HttpRequest, deadline: number) {
     const { clock, connection, log, api } = this.#options;
     const bounds = this.#bounds(kind, request.url);
     if (bounds === undefined) {
-      return { failure: "cancelled", cause: new AttemptFailure("cancelled", stepStopped) };
+      const cause = new AttemptFailure("cancelled", stepStopped);
+      return { failure: cause.failure, cause };
     }
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
@@ -183,7 +175,7 @@ export class Transport {
       const { status, headers } = response;
       log.debug(text`${line}: ${status}, ${response.text.length} characters, ${clock.now() - started} ms`);
       const failure = api.policyStatus(response);
-      const renewal = failure === 429 ? (api.renewal?.(response, clock.now()) ?? api.usualWait) : undefined;
+      const renewal = failure === 429 ? api.renewal?.(response, clock.now()) : undefined;
       return { failure, response, requested: retryAfter(headers["retry-after"], clock.now()) ?? renewal };
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
@@ -193,13 +185,12 @@ export class Transport {
   }
 
   /** The bounds of an attempt that starts now; undefined when none may start. */
-  #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
+  #bounds(kind: RequestKind, url: URL) {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, allowance: kind === "read" ? 0 : api.allowance };
     const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
-    if (lastAttempt === 0) return undefined;
-    if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
+    if (lastAttempt === 0 || clock.now() - this.#cancelledAt > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
     return {
       timeout: Math.min(timeout, lastAttempt),
