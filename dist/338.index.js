@@ -300,19 +300,15 @@ class AttemptFailure extends Error {
 }
 const certificateCodes = new RegExp("^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
 	"INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)");
-function classify(error, phase) {
+function classify(error, isConnected) {
 	if (error instanceof AttemptFailure)
 		return error;
 	const { code = "", message = String(error) } = error;
 	const failed = (failure) => new AttemptFailure(failure, message || code, error);
 	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message))
 		return failed("proxy");
-	if (code.startsWith("HPE_"))
-		return failed("malformed");
-	if (phase === "responding")
-		return failed("truncated");
-	if (phase === "connected")
-		return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+	if (isConnected)
+		return failed("lost");
 	if (code === "ENOTFOUND" || code.startsWith("EAI_"))
 		return failed("dns");
 	if (code === "ETIMEDOUT")
@@ -339,7 +335,7 @@ const policy = [
 	{ failures: [429], safe: "retry", create: "retry" },
 	{ failures: [425], safe: "retry", create: "fail" },
 	{ failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown" },
-	{ failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
+	{ failures: ["lost", "timeout"], safe: "retry", create: "unknown" },
 	{ failures: ["oversized"], safe: "fail", create: "unknown" },
 	{ failures: [301, 302, 303], safe: "fail", create: "unknown" },
 	{ failures: ["cancelled", "late"], safe: "fail", create: "fail" },
@@ -1477,7 +1473,7 @@ class Connection {
 		if (request.url.origin !== this.#origin)
 			throw new Error(`Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`);
 		const { timeout, cancelled, allowance } = bounds;
-		const attempt = { phase: "connecting" };
+		const attempt = { isConnected: false };
 		const abort = new AbortController();
 		const bound = new Promise((_, reject) => {
 			abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
@@ -1487,12 +1483,12 @@ class Connection {
 		const expire = (milliseconds, after) => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
-				const failure = attempt.phase === "connecting" ? "connect-timeout" : "timeout";
+				const failure = attempt.isConnected ? "timeout" : "connect-timeout";
 				abort.abort(new AttemptFailure(failure, `${failure} ${after}`));
 			}, milliseconds);
 		};
 		const cancel = () => {
-			if (attempt.phase === "connecting" || allowance === 0) {
+			if (!attempt.isConnected || allowance === 0) {
 				abort.abort(new AttemptFailure("cancelled", base_errors .I7));
 			}
 			else {
@@ -1508,7 +1504,7 @@ class Connection {
 			return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
 		}
 		catch (error) {
-			throw classify(error, attempt.phase);
+			throw classify(error, attempt.isConnected);
 		}
 		finally {
 			clearTimeout(timer);
@@ -1537,7 +1533,7 @@ class Connection {
 			signal: AbortSignal.any([signal, this.#closing.signal]),
 		});
 		const send = () => {
-			attempt.phase = "connected";
+			attempt.isConnected = true;
 			if (isLate())
 				request.destroy(new AttemptFailure("late", "connected too late to send"));
 			else
@@ -1552,12 +1548,11 @@ class Connection {
 		});
 		request.once("upgrade", (_, socket) => {
 			socket.destroy();
-			request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+			request.emit("error", new AttemptFailure("lost", "the server switched protocols"));
 		});
 		const response = await new Promise((resolve, reject) => {
 			request.once("response", resolve).on("error", reject);
 		});
-		attempt.phase = "responding";
 		if (headersOnly) {
 			response.destroy();
 			return { status: response.statusCode ?? 0, headers: {}, text: "" };

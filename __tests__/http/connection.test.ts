@@ -131,12 +131,12 @@ describe("a response", () => {
     ["its last chunk", "transfer-encoding: chunked"],
   ])("that ends before %s is truncated", async (_, header) => {
     const url = await raw(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n2\r\n{}\r\n`);
-    expect((await failureOf(attempt(url))).failure).toBe("truncated");
+    expect((await failureOf(attempt(url))).failure).toBe("lost");
   });
 
   test("that switches protocols is a failure at once", async () => {
     const url = await raw("HTTP/1.1 101 -\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n");
-    expect((await failureOf(attempt(url))).failure).toBe("malformed");
+    expect((await failureOf(attempt(url))).failure).toBe("lost");
   });
 
   test("above 8 MiB is a failure", async () => {

@@ -7,7 +7,7 @@ const kinds: readonly RequestKind[] = ["read", "update", "create"];
 const rows: readonly (readonly [retried: readonly RequestKind[], mayHaveActed: boolean, ...Failure[]])[] = [
   [kinds, false, "dns", "refused", "connect-timeout", "proxy", "tls-closed", 429],
   [[], false, "certificate", "tls-failed", "cancelled", "late"],
-  [["read", "update"], true, "lost", "timeout", "truncated", "malformed", 408, 500, 502, 503, 504],
+  [["read", "update"], true, "lost", "timeout", 408, 500, 502, 503, 504],
   // Statuses without a meaning of their own.
   [["read", "update"], true, 505, 507, 520, 599],
   [["read", "update"], false, 425],

@@ -4,7 +4,7 @@ import net, { type Socket } from "node:net";
 import { HttpClient } from "@actions/http-client";
 import manifest from "../../package.json" with { type: "json" };
 import { stepStopped } from "../base/errors.js";
-import { AttemptFailure, classify, type Phase } from "./failures.js";
+import { AttemptFailure, classify } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
 
 /** Milliseconds that Node gives each address of a host but the last: by default 250. */
@@ -66,7 +66,7 @@ export class Connection {
         `Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`,
       );
     const { timeout, cancelled, allowance } = bounds;
-    const attempt = { phase: "connecting" as Phase };
+    const attempt = { isConnected: false };
     const abort = new AbortController();
     // The race ends it even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
     const bound = new Promise<never>((_, reject) => {
@@ -77,12 +77,12 @@ export class Connection {
     const expire = (milliseconds: number, after: string) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const failure = attempt.phase === "connecting" ? "connect-timeout" : "timeout";
+        const failure = attempt.isConnected ? "timeout" : "connect-timeout";
         abort.abort(new AttemptFailure(failure, `${failure} ${after}`));
       }, milliseconds);
     };
     const cancel = () => {
-      if (attempt.phase === "connecting" || allowance === 0) {
+      if (!attempt.isConnected || allowance === 0) {
         abort.abort(new AttemptFailure("cancelled", stepStopped));
       } else {
         const left = started + timeout - Date.now();
@@ -95,7 +95,7 @@ export class Connection {
     try {
       return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
     } catch (error) {
-      throw classify(error, attempt.phase);
+      throw classify(error, attempt.isConnected);
     } finally {
       clearTimeout(timer);
       cancelled.removeEventListener("abort", cancel);
@@ -113,7 +113,7 @@ export class Connection {
     { method, url, headers, body, largest }: HttpRequest,
     { fresh, isLate = () => false, headersOnly = false }: Bounds,
     signal: AbortSignal,
-    attempt: { phase: Phase },
+    attempt: { isConnected: boolean },
   ): Promise<HttpResponse> {
     const secure = url.protocol === "https:";
     const agent = this.#client.getAgent(url.href);
@@ -131,7 +131,7 @@ export class Connection {
     });
     // Nothing is written before the socket is connected: whether bytes have left decides what may be retried.
     const send = () => {
-      attempt.phase = "connected";
+      attempt.isConnected = true;
       if (isLate()) request.destroy(new AttemptFailure("late", "connected too late to send"));
       else request.end(body);
     };
@@ -143,12 +143,11 @@ export class Connection {
     // Without a listener Node closes the connection of a 101 without an error.
     request.once("upgrade", (_, socket) => {
       socket.destroy();
-      request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+      request.emit("error", new AttemptFailure("lost", "the server switched protocols"));
     });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve).on("error", reject);
     });
-    attempt.phase = "responding";
     if (headersOnly) {
       response.destroy();
       return { status: response.statusCode ?? 0, headers: {}, text: "" };

@@ -13,9 +13,7 @@ export type ConnectionFailure =
   | "certificate"
   | "lost"
   | "timeout"
-  | "truncated"
   | "oversized"
-  | "malformed"
   | "late"
   | "cancelled";
 
@@ -30,24 +28,22 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** How far the connection of an attempt had come. Before `connected` no byte of the request has left. */
-export type Phase = "connecting" | "connected" | "responding";
-
 const certificateCodes = new RegExp(
   "^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
     "INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)",
 );
 
-/** Names the kind of an error that Node reported, by its code and how far the connection had come. */
-export function classify(error: unknown, phase: Phase): AttemptFailure {
+/**
+ * Names the kind of an error that Node reported, by its code. Before the attempt was connected no byte of the
+ * request has left; afterwards nothing is known of it, nor of a response that ends early or is not HTTP.
+ */
+export function classify(error: unknown, isConnected: boolean): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   const { code = "", message = String(error) } = error as { code?: string; message?: string };
   const failed = (failure: ConnectionFailure) => new AttemptFailure(failure, message || code, error);
   if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message))
     return failed("proxy");
-  if (code.startsWith("HPE_")) return failed("malformed");
-  if (phase === "responding") return failed("truncated");
-  if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
+  if (isConnected) return failed("lost");
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
   if (code === "ETIMEDOUT") return failed("connect-timeout");
   if (certificateCodes.test(code)) return failed("certificate");

@@ -33,7 +33,7 @@ const policy: readonly PolicyRow[] = [
   // A gateway may respond after the service acted.
   { failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown" },
   // Whether the request arrived can't be known: the count of written bytes misleads.
-  { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
+  { failures: ["lost", "timeout"], safe: "retry", create: "unknown" },
   // The service responded, and would respond with as much again.
   { failures: ["oversized"], safe: "fail", create: "unknown" },
   // Web frameworks return these after they acted, to show the result. 307 and 308 request the same again.
