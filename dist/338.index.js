@@ -3056,15 +3056,9 @@ function choose(what, { nameOrId: wanted }, within, found) {
 	const [match] = matches;
 	if (match !== undefined && matches.length === 1)
 		return match;
-	if (match !== undefined && wanted !== undefined) {
-		const ids = matches.map(({ id }) => id);
-		const why = (0,base_text .Qq) `Several ${what}s${within} have the name "${wanted}": ${(0,base_text .KE)(ids, shownLimit)}.`;
-		throw new base_errors .lZ("lookup/ambiguous", why, {
-			next: (0,base_text .Qq) `Set ${what}-id to the right one of these ids.`,
-		});
-	}
-	const list = items.slice(0, shownLimit).map(shownItem);
-	const left = items.length - list.length;
+	const shown = wanted === undefined || match === undefined ? items : matches;
+	const list = shown.slice(0, shownLimit).map(shownItem);
+	const left = shown.length - list.length;
 	const lines = [
 		...(left > 0 ? [(0,base_text .Qq) `and ${left} more`] : []),
 		...(items.length === 0 ? [requiredRole] : []),
@@ -3074,14 +3068,18 @@ function choose(what, { nameOrId: wanted }, within, found) {
 	const next = items.length === 0
 		? (0,base_text .Qq) `Check the role and scope of api-token, or ${useId}.`
 		: (0,base_text .Qq) `Set ${what} to one of these, or ${useId}.`;
-	if (wanted !== undefined) {
-		const why = (0,base_text .Qq) `No ${what} has the name or id "${wanted}"${within}.`;
-		throw new base_errors .lZ("lookup/no-match", why, { list, lines, next });
+	const details = { list, lines, next };
+	if (wanted === undefined) {
+		const access = items.length === 0 ? "no" : "more than one";
+		const why = (0,base_text .Qq) `No ${what} is given, and the token has access to ${access}${within}.`;
+		throw new base_errors .lZ("lookup/none-given", why, details);
 	}
-	const why = items.length === 0
-		? (0,base_text .Qq) `The token has access to no ${what}${within}.`
-		: (0,base_text .Qq) `No ${what} is given, and the token has access to several${within}.`;
-	throw new base_errors .lZ("lookup/none-given", why, { list, lines, next });
+	if (match === undefined) {
+		const why = (0,base_text .Qq) `No ${what} has the name or id "${wanted}"${within}.`;
+		throw new base_errors .lZ("lookup/no-match", why, details);
+	}
+	const why = (0,base_text .Qq) `Several ${what}s${within} have the name "${wanted}".`;
+	throw new base_errors .lZ("lookup/ambiguous", why, details);
 }
 ;// CONCATENATED MODULE: ../../build/src/observe/observe.js
 

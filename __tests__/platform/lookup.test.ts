@@ -80,7 +80,8 @@ describe("organizations without a name", () => {
 
   test("two of one name are ambiguous", async () => {
     const { lookup } = nameless({ o1: "Acme", o2: "Acme" });
-    await expect(lookup.organization({ nameOrId: "Acme" })).rejects.toThrow("o1, o2");
+    const error = await lookup.organization({ nameOrId: "Acme" }).catch((thrown) => thrown);
+    expect([error.code, ...error.list.map(String)]).toEqual(["lookup/ambiguous", "Acme (o1)", "Acme (o2)"]);
   });
 
   test("with several and none given, the error lists their names", async () => {

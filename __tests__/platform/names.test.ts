@@ -77,7 +77,7 @@ describe("the error", () => {
       "lookup/no-match",
       ["::stop-commands::x ::error::y ## [error]z (w1)"],
     ],
-    ["of several of one name", ["Data", many], "lookup/ambiguous", ["id-19 and 5 more", "workspace-id"]],
+    ["of several of one name", ["Data", many], "lookup/ambiguous", ["(id-19)", "and 5 more", "workspace-id"]],
     ["of many", ["X", many], "lookup/no-match", ["Data (id-19)", "and 5 more"]],
   ])("%s names what the input may be", (_, given, code, names) => {
     const error = refusal(...given);

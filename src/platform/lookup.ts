@@ -1,7 +1,7 @@
 import { ActionError, hasStatus } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import type { Log } from "../base/notice.js";
-import { listed, type Text, text, type Value } from "../base/text.js";
+import { type Text, text, type Value } from "../base/text.js";
 import type { ServiceClient } from "./client.js";
 import type { Entity, List } from "./resources.js";
 import { requiredRole } from "./service-error.js";
@@ -116,15 +116,9 @@ export function choose(
   const [match] = matches;
   if (match !== undefined && matches.length === 1) return match;
 
-  if (match !== undefined && wanted !== undefined) {
-    const ids = matches.map(({ id }) => id);
-    const why = text`Several ${what}s${within} have the name "${wanted}": ${listed(ids, shownLimit)}.`;
-    throw new ActionError("lookup/ambiguous", why, {
-      next: text`Set ${what}-id to the right one of these ids.`,
-    });
-  }
-  const list = items.slice(0, shownLimit).map(shownItem);
-  const left = items.length - list.length;
+  const shown = wanted === undefined || match === undefined ? items : matches;
+  const list = shown.slice(0, shownLimit).map(shownItem);
+  const left = shown.length - list.length;
   const lines = [
     ...(left > 0 ? [text`and ${left} more`] : []),
     ...(items.length === 0 ? [requiredRole] : []),
@@ -135,13 +129,16 @@ export function choose(
     items.length === 0
       ? text`Check the role and scope of api-token, or ${useId}.`
       : text`Set ${what} to one of these, or ${useId}.`;
-  if (wanted !== undefined) {
-    const why = text`No ${what} has the name or id "${wanted}"${within}.`;
-    throw new ActionError("lookup/no-match", why, { list, lines, next });
+  const details = { list, lines, next };
+  if (wanted === undefined) {
+    const access = items.length === 0 ? "no" : "more than one";
+    const why = text`No ${what} is given, and the token has access to ${access}${within}.`;
+    throw new ActionError("lookup/none-given", why, details);
   }
-  const why =
-    items.length === 0
-      ? text`The token has access to no ${what}${within}.`
-      : text`No ${what} is given, and the token has access to several${within}.`;
-  throw new ActionError("lookup/none-given", why, { list, lines, next });
+  if (match === undefined) {
+    const why = text`No ${what} has the name or id "${wanted}"${within}.`;
+    throw new ActionError("lookup/no-match", why, details);
+  }
+  const why = text`Several ${what}s${within} have the name "${wanted}".`;
+  throw new ActionError("lookup/ambiguous", why, details);
 }
