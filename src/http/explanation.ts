@@ -2,9 +2,9 @@ import { minute } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Code, Details } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
-import { type Text, text } from "../base/text.js";
+import { hostIn, type Text, text } from "../base/text.js";
 import type { RequestFailure } from "./failures.js";
-import { endpoint, isHtml, redirection, reportedIn, requestId } from "./message.js";
+import { endpoint, isHtml, reportedIn, requestId } from "./message.js";
 import type { Failure } from "./policy.js";
 
 /** A failed request, and what the API reports about it. */
@@ -79,11 +79,14 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   },
   {
     on: ["3xx"],
-    advice: ({ failure: { request, response } }) => ({
-      reported: text`The host ${redirection(response?.headers ?? {}, request.url)}.`,
-      lines: [text`Redirects are not followed, because the token would be sent to another host.`],
-      next: text`Correct ${address}.`,
-    }),
+    advice: ({ failure: { request, response } }) => {
+      const to = hostIn(response?.headers["location"]?.trim() ?? "", request.url.host);
+      return {
+        lines: [text`Redirects are not followed, because the token would be sent to another host.`],
+        reported: text`The host redirects to ${to}.`,
+        next: text`Correct ${address}.`,
+      };
+    },
   },
   {
     on: [401],

@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
-import { atMost, clause, hostIn, joined, type Text, text } from "../base/text.js";
+import { atMost, clause, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "./connection.js";
 import type { HttpResponse } from "./response.js";
 
@@ -69,14 +69,6 @@ export function requestId(response: HttpResponse): Text {
   const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
   // Comments show it: nothing else that the service says may be in it.
   return id && /^[\w.:=-]{1,64}$/.test(id) ? text` (request id ${id})` : text``;
-}
-
-/** The effect of a redirect, after the name of the API: the host that it leads to, if it names one. */
-export function redirection({ location = "" }: HttpResponse["headers"], from: URL): Text {
-  const isAddress = location.trim() !== "" && URL.canParse(location, from.href);
-  return isAddress && /^https?:$/.test(new URL(location, from).protocol)
-    ? text`redirects to ${hostIn(location.trim(), from.host)}`
-    : text`responded with a redirect that names no usable address`;
 }
 
 /** A request's method and path. The path is cut: ids in it may have any length. */
