@@ -1279,8 +1279,8 @@ function taskOf({ name: given = "", pullRequest }) {
 	const room = longestTask - prefix.length - hash.length - 1;
 	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
 }
-function nameInTask(target) {
-	return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
+function nameInTask(subject) {
+	return taskOf(subject).replace(/^(?:deployment|preview:pr-\d+):/, "");
 }
 function read_subjectOf(task, name) {
 	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
@@ -1678,7 +1678,7 @@ function withoutUndefined(payload) {
 	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
 	return Object.fromEntries(members);
 }
-function unstorable(ids, target, { redactor }) {
+function unstorable(ids, target, redactor) {
 	const { organization, workspace } = target;
 	const names = {
 		"the organization": [organization.id, organization.name],
@@ -1688,7 +1688,7 @@ function unstorable(ids, target, { redactor }) {
 	const unfit = ids.find((id) => !isStorable(id));
 	return secretAmong(names, redactor) ?? (unfit === undefined ? undefined : noRoom(unfit));
 }
-function secretInNames(request, { redactor }) {
+function secretInNames(request, redactor) {
 	if (request.github === undefined)
 		return undefined;
 	const { environment } = request.github;
@@ -1741,12 +1741,11 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 	}
 }
 async function markRecord(record, kind, parts, run) {
-	await writeStatus(record, kind, parts, run).catch((error) => warnOfUnwritten(record, error, run));
-}
-function warnOfUnwritten(record, error, { log }) {
-	const { text: why, reported } = (0,base_errors .gf)(error);
-	const what = (0,base_text .Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
-	log.warning("record/not-marked", what, { reported });
+	await writeStatus(record, kind, parts, run).catch((error) => {
+		const { text: why, reported } = (0,base_errors .gf)(error);
+		const what = (0,base_text .Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
+		run.log.warning("record/not-marked", what, { reported });
+	});
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/body.js
 
@@ -1798,7 +1797,7 @@ function unfinishedAfter(compared, records) {
 	return records.filter(({ kind, createdAt, number }) => (kind === "open" || kind === "unknown") &&
 		(compared === undefined || createdAt > compared.createdAt || number > compared.number));
 }
-function differencesOf({ kind, body, whole, before, response }, { redactor }) {
+function differencesOf({ kind, body, whole, before, response }, redactor) {
 	const edits = (0,json .xn)(redactor.redact);
 	const isUpdate = kind === "update";
 	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields .Wl.includes(name));
@@ -1824,7 +1823,7 @@ function notAppliedAfter(differences) {
 function topLevelOf(field) {
 	return field.replace(/[.[].*/s, "");
 }
-function changesSince(before, body, { redactor }) {
+function changesSince(before, body, redactor) {
 	const { definition, digests } = before;
 	const after = comparable(body, redactor);
 	const { added, removed, kept } = (0,compare .q9)(definition, after);
@@ -1856,7 +1855,7 @@ function withKnownKeys(record, definition) {
 function shownField(field, redactor) {
 	return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
 }
-function shownChanges({ changes, variables: { added, removed, changed, kept } }, { redactor }) {
+function shownChanges({ changes, variables: { added, removed, changed, kept } }, redactor) {
 	const shown = (keys) => keys.map((key) => keyInPlan(key, redactor));
 	return {
 		changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
@@ -1928,7 +1927,8 @@ const createRules = {
 		const { name = "", environment = "" } = target;
 		if (found.length === 0 && isComplete)
 			return undefined;
-		const shown = found.map(({ id, ...record }) => {
+		const shown = found.map((record) => {
+			const { id } = record;
 			if (record.kind === "newer")
 				return newerText(record, run);
 			return id === undefined
@@ -2104,7 +2104,7 @@ function stopError(stops, run) {
 	const names = (0,base_text .oR)(stops.map(({ code }) => `stop/${code}`));
 	return new base_errors .lZ(`stop/${first.code}`, (0,base_text .Qq) `This run is stopped (${names}): ${first.why}`, {
 		list: others.map(({ why, fix }) => (0,base_text .Qq) `${why} ${fix}`),
-		next: (0,base_text .Qq) `${fixOf({ fix: first.fix, isFinal })} See
+		next: (0,base_text .Qq) `${fixOf({ ...first, isFinal })} See
 	  ${(0,base_text .mN)("production.md#what-records-stop", run.docs)}`,
 	});
 }
@@ -2290,10 +2290,10 @@ function plan(request, read, run, first = read) {
 		? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
 		: deployPlan(decision, request, { observed, first }, run);
 	const { environment } = observed.target;
-	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
+	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run.redactor);
 	if (error !== undefined)
 		return { ...unknown, warnings, error, refused: planned };
-	const changes = shownChanges(planned.changes, run);
+	const changes = shownChanges(planned.changes, run.redactor);
 	return { ...planned, changes, warnings: [...warnings, ...planned.warnings] };
 }
 function retirePlan(records, reason, observed, run) {
@@ -2302,11 +2302,13 @@ function retirePlan(records, reason, observed, run) {
 	const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedOf(compared, id, observed);
-	const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : compare .rw;
+	const all = compared?.applied
+		? changesSince(compared.applied, request.reveal().body, run.redactor)
+		: compare .rw;
 	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
 	const hasChanges = unfinished.length === 0 ? true : undefined;
 	const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
-	return { action: "retire", records, reason, by: "run", ...sending };
+	return { action: "retire", records, reason, ...sending };
 }
 function deployPlan(decision, request, { observed, first }, run) {
 	const { target, state } = observed;
@@ -2324,7 +2326,7 @@ function deployPlan(decision, request, { observed, first }, run) {
 	const unfinished = unfinishedOf(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];
 	const live = request.live && compareLive(request.live, whole, compared);
-	const stored = compared?.applied && changesSince(compared.applied, whole, run);
+	const stored = compared?.applied && changesSince(compared.applied, whole, run.redactor);
 	const created = { ...compare .rw.variables, added: (0,secrets .YD)((0,secrets .DF)(whole)) };
 	const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
 	const notApplied = live ? [] : notAppliedOf(compared, known);
@@ -2711,16 +2713,16 @@ function comparedText({ compared, live, request }, { repositoryPage }) {
 	${(0,printing .vD)(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
 	Deployment${unseen}`;
 }
-function saidOf({ preview: { action }, isAgain, isGone }) {
-	if (isGone)
-		return "gone";
+function saidOf({ preview: { action, state }, isAgain }) {
+	if (state === "gone")
+		return state;
 	if (isAgain && action !== "failed")
 		return "kept";
 	return action === "would-retire" ? "to retire" : action;
 }
 function result_stateOf(item) {
-	const { preview, reason, isGone, error } = item;
-	if (isGone)
+	const { preview, reason, error } = item;
+	if (preview.state === "gone")
 		return (0,base_text .Qq) `gone: not found twice`;
 	const why = error === undefined ? reason : (0,base_errors .gf)(error).text;
 	const shown = saidOf(item).replace("kept", preview.state);
@@ -2762,7 +2764,10 @@ function ofSweep(result, run) {
 		.map(([count, action]) => (0,base_text .Qq) `${count} ${action}`);
 	const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
 	const what = dryRun ? "Sweep planned" : "Sweep of previews";
-	const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
+	const ids = items.flatMap((item) => {
+		const { pullRequestOpen, deploymentId } = item.preview;
+		return saidOf(item) === "retired" && !pullRequestOpen ? [deploymentId] : [];
+	});
 	return {
 		title: (0,base_text .Qq) `${icon} ${what}: ${counts.length > 0 ? (0,base_text .oR)(counts) : "none on record"}`,
 		facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
@@ -3553,66 +3558,53 @@ async function retireEach(planned, observed, run) {
 async function retireOne(record, request, { target, notAfter }, run) {
 	const { id } = record;
 	try {
-		const unfit = unstorable([id], target, run);
+		const unfit = unstorable([id], target, run.redactor);
 		if (unfit !== undefined)
 			throw unfit;
 		const { body } = request.reveal();
 		const deployment = await send({ kind: "retire", id, body, notAfter, record, isAgain: isScaledDown(record) }, target, run);
-		return { record, how: "retired", deployment };
+		return { record, deployment };
 	}
 	catch (error) {
 		if (await isEvidence(error, record, target, run))
-			return { record, how: "missing" };
-		return { record, how: "failed", error: (0,report_failure .z6)(error, "unknown") };
+			return { record };
+		return { record, error: (0,report_failure .z6)(error, "unknown") };
 	}
 }
-async function writeRetired(item, planned, run) {
-	const { id, number } = item.record;
-	const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
-	const kind = statusAfter(item, planned);
-	await writeStatus(number, kind, { id, url }, run);
-	return { kind, url };
-}
-function statusAfter({ how, record: { id, kind } }, { ids: [current], reason, by }) {
-	if (by === "run")
-		return how;
-	if (how === "missing")
-		return kind === "missing" ? "gone" : "missing";
-	if (kind === "open" || kind === "unknown")
-		return "retired";
-	return reason === "idle" && id === current ? "idle" : "swept";
-}
-async function writeAll(items, planned, run) {
-	const writing = items.map(async (item) => {
-		if (item.how === "failed")
+async function writeAll(items, run) {
+	const writing = items.map(async ({ record: { id, number }, deployment, error }) => {
+		if (error !== undefined)
 			return;
-		await writeRetired(item, planned, run).catch((error) => warnOfUnwritten(item.record.number, error, run));
+		const url = deployment && webPageOf(deployment, run);
+		await markRecord(number, deployment ? "retired" : "missing", { id, url }, run);
 	});
 	await Promise.all(writing);
 }
 async function retire_retire(planned, observed, comment, run) {
 	const { target } = observed;
-	run.outputs.requireWritable();
+	const { outputs, log } = run;
+	outputs.requireWritable();
 	const items = await retireEach(planned, observed, run);
-	const current = items.find((item) => item.how !== "missing");
-	const deployment = current?.how === "retired" ? current.deployment : undefined;
+	const current = items.find((item) => item.deployment ?? item.error);
+	const deployment = current?.deployment;
 	if (deployment !== undefined)
-		run.outputs.deployment(deployment, "retired");
-	else if (current === undefined || items.some((item) => item.how === "retired")) {
-		run.outputs.retired(current?.record.id ?? "");
-	}
+		outputs.deployment(deployment, "retired");
+	else if (current === undefined || items.some((item) => item.deployment))
+		outputs.retired(current?.record.id ?? "");
 	for (const item of items)
 		reportRetired(item, planned, target, run);
 	const error = failureOf(items);
 	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
-	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
+	const differences = deployment
+		? differencesOf({ ...exchange, response: deployment.raw }, run.redactor)
+		: [];
 	const isClosed = planned.reason === "closed";
 	const result = { kind: "retired", deployment, target, differences, isClosed };
-	const report = reportOf(result, run.log.said, run);
+	const report = reportOf(result, log.said, run);
 	const title = (0,base_text .Qq) `❌ Preview ${target.name ?? ""} was not retired: it still runs`;
-	const tried = deployment === undefined ? { title, facts: [], notices: run.log.said } : report;
+	const tried = deployment === undefined ? { title, facts: [], notices: log.said } : report;
 	const shown = error === undefined ? report : (0,report_report .g)(tried, error, error.outcome);
-	await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
+	await Promise.all([writeAll(items, run), comment.write(shown)]);
 	if (deployment !== undefined)
 		reportResponse(differences, deployment, target, run);
 	if (error !== undefined)
@@ -3631,35 +3623,39 @@ function retiredNotice(deployment, { request, reason }, target, idle) {
 	${state}. It exists, and may be billed, until you delete it in the platform.`;
 	return { code: "preview/retired", text: what, level: isHibernating ? "notice" : "warning" };
 }
-function reportRetired(item, planned, target, run) {
-	const { id, number, kind } = item.record;
-	if (item.how === "missing")
-		run.log.notice("preview/missing", (0,base_text .Qq) `Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
-		names it, until a sweep does not find it either.`);
-	if (item.how !== "retired")
+function reportRetired({ record: { id, number, kind }, deployment, error }, planned, target, run) {
+	const { log } = run;
+	if (error !== undefined)
 		return;
-	logResponse("retired", item.deployment, run);
-	const notice = retiredNotice(item.deployment, planned, target);
+	if (deployment === undefined) {
+		const what = (0,base_text .Qq) `Deployment ${id} was not found: the service responded with 404. GitHub deployment record
+	  ${number} names it, until a sweep does not find it either.`;
+		log.notice("preview/missing", what);
+		return;
+	}
+	logResponse("retired", deployment, run);
+	const notice = retiredNotice(deployment, planned, target);
 	if (kind === "retired")
-		run.log.info(notice.text);
+		log.info(notice.text);
 	else
-		run.log[notice.level](notice.code, notice.text);
+		log[notice.level](notice.code, notice.text);
 }
 async function retireOthers(planned, observed, run) {
 	const items = await retireEach(planned, observed, run);
-	await writeAll(items, planned, run);
-	for (const item of items) {
-		if (item.how !== "failed")
+	await writeAll(items, run);
+	for (const { record, error } of items) {
+		if (error === undefined)
 			continue;
-		const what = (0,base_text .Qq) `Deployment ${item.record.id} could not be retired. ${item.error.text}`;
-		run.log.warning("preview/not-retired", what, { ...(0,base_errors .cz)(item.error), next: undefined });
+		const what = (0,base_text .Qq) `Deployment ${record.id} could not be retired. ${error.text}`;
+		run.log.warning("preview/not-retired", what, { ...(0,base_errors .cz)(error), next: undefined });
 	}
 }
 function failureOf(items) {
-	const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
+	const failures = items.flatMap(({ record, error }) => (error ? { record, error } : []));
+	const [first, ...others] = failures;
 	if (first === undefined)
 		return undefined;
-	const done = items.filter((item) => item.how === "retired");
+	const done = items.filter(({ deployment }) => deployment);
 	const was = done.map(({ record }) => (0,base_text .Qq) `Deployment ${record.id} was retired.`);
 	const more = others.map(({ record, error }) => (0,base_text .Qq) `Deployment ${record.id}: ${error.text}`);
 	const commands = others.flatMap(({ error }) => error.commands);
@@ -3771,7 +3767,7 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 	logResponse(outcome, deployment, run);
 	const before = compared?.applied;
 	const exchange = { kind: action, body, whole, before, response: deployment.raw };
-	const differences = differencesOf(exchange, run);
+	const differences = differencesOf(exchange, run.redactor);
 	reportResponse(differences, deployment, target, run);
 	const result = {
 		kind: "deployed",
@@ -3989,18 +3985,21 @@ async function readPreviewAgain({ newest, isOpen, target }, { environment }, git
 
 
 
+
+
+
 const leastRemaining = 300;
 const mostUnanswered = 3;
 async function applySweep(plans, step, github, run) {
 	run.outputs.requireWritable();
 	const done = new Map();
-	let ended;
+	let why;
 	let unanswered = 0;
 	for (const planned of plans.toSorted(inOrder)) {
 		if (planned.retire === undefined)
 			continue;
-		ended ??= whyEnded(unanswered, run);
-		if (ended !== undefined)
+		why ??= whyEnded(unanswered, run);
+		if (why !== undefined)
 			break;
 		const items = await retirePreview(planned, planned.retire, step, github, run);
 		done.set(planned, items);
@@ -4009,14 +4008,19 @@ async function applySweep(plans, step, github, run) {
 			failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
 		unanswered = isUnanswered ? unanswered + 1 : 0;
 		if (failures.includes(429))
-			ended = (0,base_text .Qq) `a rate limit is used up`;
+			why = (0,base_text .Qq) `a rate limit is used up`;
 	}
-	const left = { isLeft: true, reason: (0,base_text .Qq) `left for the next sweep` };
-	return { results: plans.map((planned) => done.get(planned) ?? itemsOf(planned, left)), ended };
+	const left = plans.filter((planned) => planned.retire && !done.has(planned));
+	const reason = (0,base_text .Qq) `left for the next sweep`;
+	const items = plans.flatMap((planned) => done.get(planned) ?? itemsOf(left.includes(planned) ? { ...planned, reason } : planned));
+	if (why === undefined || left.length === 0)
+		return { items };
+	const names = left.map(({ preview: { target } }) => (0,base_text .Qq) `"${target.name ?? ""}"`);
+	const ended = (0,base_text .Qq) `The sweep ended early: ${why}. The next sweep does the rest: ${(0,base_text .KE)(names, 20)}.`;
+	return { items, ended };
 }
 function showSweep(plans) {
-	const results = plans.map((planned) => itemsOf(planned, { action: "would-retire" }));
-	return { results, ended: undefined };
+	return { items: plans.flatMap((planned) => itemsOf(planned, "would-retire")) };
 }
 function inOrder(one, other) {
 	const isAgain = ({ retire }) => Number(retire?.records.every(isScaledDown) === true);
@@ -4041,15 +4045,17 @@ function sweep_failureOf(error) {
 async function retirePreview(planned, retire, step, github, run) {
 	const { preview } = planned;
 	const notAfter = run.clock.now() + observedLifetime;
+	let retired;
 	try {
 		const { isOpen, reason } = await readPreviewAgain(preview, step, github);
 		if (reason !== undefined)
 			return itemsOf({ ...planned, preview: { ...preview, isOpen }, reason });
+		retired = await retireEach(retire, { ...preview, notAfter }, run);
 	}
-	catch (error) {
-		return itemsOf(planned, { action: "failed", error });
+	catch (thrown) {
+		const error = (0,report_failure .z6)(thrown, "not-sent");
+		retired = retire.records.map((record) => ({ record, error }));
 	}
-	const retired = await retireEach(retire, { ...preview, notAfter }, run);
 	const items = [];
 	for (const item of itemsOf(planned)) {
 		const result = retired.find(({ record }) => record.id === item.preview.deploymentId);
@@ -4061,39 +4067,48 @@ async function retirePreview(planned, retire, step, github, run) {
 }
 async function tellPullRequest({ preview: { target, state, isOpen }, reason }, retire, items, run) {
 	const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
-	if (current === undefined || current.how === "failed")
+	if (current === undefined || current.error !== undefined)
 		return;
-	const deployment = current.how === "retired" ? current.deployment : undefined;
+	const { deployment } = current;
 	const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen };
 	const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
 	const comment = { kind: "preview", pull: target.pullRequest, found: undefined };
 	await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
-async function itemAfter(result, item, retire, run) {
-	const failed = { ...item, preview: { ...item.preview, action: "failed" } };
-	if (result.how === "failed")
-		return { ...failed, error: result.error };
+async function itemAfter({ record, deployment, error: failure }, item, retire, run) {
+	const after = (changed, error) => ({
+		...item,
+		preview: { ...item.preview, ...changed },
+		error,
+	});
+	if (failure !== undefined)
+		return after({ action: "failed" }, failure);
+	const { number, id } = record;
+	const url = deployment && webPageOf(deployment, run);
+	const kind = statusAfter(record, deployment, retire);
 	try {
-		const { kind, url = item.preview.url } = await writeRetired(result, retire, run);
-		const updatedAt = new Date(run.clock.now()).toISOString();
-		if (result.how === "missing") {
-			const preview = { ...item.preview, state: "missing", updatedAt };
-			return { ...item, preview, isGone: kind === "gone" };
-		}
-		const preview = { ...item.preview, state: "retired", updatedAt, url, action: "retired" };
-		return { ...item, preview, isDeletable: retire.reason === "closed" && !item.isAgain };
+		await writeStatus(number, kind, { id, url }, run);
 	}
 	catch (error) {
-		return { ...failed, error };
+		return after({ action: "failed" }, error);
 	}
+	const updatedAt = new Date(run.clock.now()).toISOString();
+	return deployment === undefined
+		? after({ state: kind === "gone" ? kind : "missing", updatedAt })
+		: after({ state: "retired", updatedAt, url: url ?? item.preview.url, action: "retired" });
 }
-function itemsOf({ listed: records, preview, retire, reason }, change = {}) {
+function statusAfter({ id, kind }, deployment, { ids: [current], reason }) {
+	if (deployment === undefined)
+		return kind === "missing" ? "gone" : "missing";
+	if (kind === "open" || kind === "unknown")
+		return "retired";
+	return reason === "idle" && id === current ? "idle" : "swept";
+}
+function itemsOf({ listed: records, preview, retire, reason }, action = "kept") {
 	const { pullRequest, name = "" } = preview.target;
 	return records.map((record) => {
 		const { id = "", url, changedAt } = record;
 		const state = stateName(record);
-		const changed = retire?.ids.includes(id) ? change : {};
-		const { action = "kept", ...others } = changed;
 		return {
 			preview: {
 				pullRequest,
@@ -4102,12 +4117,11 @@ function itemsOf({ listed: records, preview, retire, reason }, change = {}) {
 				url,
 				state,
 				updatedAt: new Date(changedAt).toISOString(),
-				action,
+				action: retire?.ids.includes(id) ? action : "kept",
 				pullRequestOpen: preview.isOpen,
 			},
-			isAgain: id !== "" && isScaledDown(record),
-			...(state === "failed" ? { reason: (0,base_text .Qq) `a create that did not finish` } : reason && { reason }),
-			...others,
+			isAgain: isScaledDown(record),
+			reason: state === "failed" ? (0,base_text .Qq) `a create that did not finish` : reason,
 		};
 	});
 }
@@ -4134,14 +4148,15 @@ function planSweep({ previews, at }, request, step, run) {
 		const { ids, unfinished, newer } = preview.state;
 		const known = [...ids, ...unfinished];
 		const isListed = ({ kind, changedAt }) => kind !== "swept" || at - changedAt <= longestListed;
-		const intent = intentOf(preview, at, request, step, run);
+		const { retire, reason } = intentOf(preview, at, request, step, run);
 		const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
 		return {
-			...intent,
 			preview,
+			retire,
+			reason,
 			listed: known.length === 0 ? unknown : known.filter(isListed),
 			unlisted: known.filter((record) => !isListed(record)).length,
-			warnings: warningsOf(preview, intent, at, run),
+			warnings: warningsOf(preview, retire ? undefined : reason, at, run),
 		};
 	});
 }
@@ -4167,14 +4182,14 @@ function intentOf(preview, at, { definition }, { idleDays }, run) {
 		return kept(isOpen ? (0,base_text .Qq) `the pull request is open` : (0,base_text .Qq) ``);
 	const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
 	return {
-		retire: { ...retirePlan(records, why, preview, run), by: "sweep" },
+		retire: retirePlan(records, why, preview, run),
 		reason: isIdle ? (0,base_text .Qq) `no deploy for ${(0,printing .hS)(Math.floor(age / base_clock .vd), "day")}` : undefined,
 	};
 }
 function unreadableOf({ records }) {
 	return records.filter(({ kind }) => kind === "unreadable");
 }
-function warningsOf(preview, { retire, reason }, at, run) {
+function warningsOf(preview, keptFor, at, run) {
 	const { state, target, isOpen } = preview;
 	const [unreadable] = unreadableOf(preview);
 	if (unreadable !== undefined)
@@ -4184,10 +4199,11 @@ function warningsOf(preview, { retire, reason }, at, run) {
 		return warnings;
 	if (state.unfinished.length > 0)
 		warnings.push(unfinishedWarning(state, target, run));
-	const isKept = retire === undefined && reason && state.ids.some(({ kind }) => kind !== "swept");
+	if (keptFor === undefined || state.ids.every(({ kind }) => kind === "swept"))
+		return warnings;
 	const what = (0,base_text .Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
-	kept: ${reason ?? ""}. Check the platform for it.`;
-	return isKept ? [...warnings, { code: "sweep/kept", text: what }] : warnings;
+	kept: ${keptFor}. Check the platform for it.`;
+	return [...warnings, { code: "sweep/kept", text: what }];
 }
 ;// CONCATENATED MODULE: ../../build/src/modes/sweep.js
 
@@ -4208,12 +4224,11 @@ async function sweep(request, step, run) {
 	if (observed.isUnchecked)
 		log.notice(unchecked.code, unchecked.text);
 	const plans = planSweep(observed, request, step, run);
-	const { results, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
-	const items = results.flat();
-	outputs.swept(items.filter(({ isGone }) => !isGone).map(({ preview }) => preview), dryRun);
+	const { items, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
+	outputs.swept(items.map(({ preview }) => preview), dryRun);
 	(0,notice .c$)(plans.flatMap(({ warnings }) => warnings), log);
-	warnOfSweep(items, ended, observed, run);
-	const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
+	warnOfSweep(ended, observed, run);
+	const first = items.some(isFirstRetire) ? plans.find(({ retire }) => retire) : undefined;
 	return {
 		kind: "swept",
 		items,
@@ -4229,12 +4244,9 @@ async function sweep(request, step, run) {
 function isFirstRetire({ preview: { action }, isAgain }) {
 	return !isAgain && (action === "retired" || action === "would-retire");
 }
-function warnOfSweep(items, ended, { previews, isComplete, elsewhere }, { log }) {
-	const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => (0,base_text .Qq) `"${preview.name}"`);
-	if (ended !== undefined) {
-		const what = (0,base_text .Qq) `The sweep ended early: ${ended}. The next sweep does the rest: ${(0,base_text .KE)(left, 20)}.`;
-		log.warning("sweep/ended", what);
-	}
+function warnOfSweep(ended, { previews, isComplete, elsewhere }, { log }) {
+	if (ended !== undefined)
+		log.warning("sweep/ended", ended);
 	if (previews.length === 0 && elsewhere > 0) {
 		const what = (0,base_text .Qq) `No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
 		log.warning("sweep/other-workspaces", what);
@@ -4247,12 +4259,9 @@ function warnOfSweep(items, ended, { previews, isComplete, elsewhere }, { log })
 }
 function sweepFailure(items, ended, { cancelled: { aborted } }) {
 	const failed = items.filter(({ error }) => error !== undefined);
-	const next = (0,base_text .Qq) `The next sweep does the rest.`;
 	const [first] = failed;
 	if (first === undefined)
-		return aborted && ended
-			? new base_errors .lZ("run/cancelled", (0,base_text .Qq) `The sweep ended early: ${ended}.`, { next })
-			: undefined;
+		return aborted && ended ? new base_errors .lZ("run/cancelled", ended) : undefined;
 	const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
 		const { text: why, reported } = (0,base_errors .gf)(error);
 		return (0,base_text .Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
@@ -4261,7 +4270,7 @@ function sweepFailure(items, ended, { cancelled: { aborted } }) {
 	return new base_errors .lZ("sweep/failed", (0,base_text .Qq) `The sweep failed for ${(0,printing .hS)(failed.length, "preview")}.`, {
 		list,
 		commands: errors.find(({ commands }) => commands.length > 0)?.commands,
-		next: errors[0]?.next ?? next,
+		next: errors[0]?.next ?? (0,base_text .Qq) `The next sweep does the rest.`,
 		outcome: "swept",
 		cause: first.error,
 	});
@@ -4283,7 +4292,7 @@ function sweepFailure(items, ended, { cancelled: { aborted } }) {
 
 
 async function deployment(request, run) {
-	const unfit = secretInNames(request, run);
+	const unfit = secretInNames(request, run.redactor);
 	if (unfit !== undefined)
 		throw unfit;
 	if (request.github?.step === "sweep")

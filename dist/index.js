@@ -3806,9 +3806,10 @@ class Outputs {
 		if (request !== undefined)
 			this.#set("result", oneLine(request));
 	}
-	swept(previews, dryRun) {
+	swept(all, dryRun) {
 		if (!dryRun)
 			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The sweep ended`;
+		const previews = all.filter(({ state }) => state !== "gone");
 		const kept = fitting(previews);
 		this.#set("previews", oneLine(kept));
 		const left = previews.length - kept.length;

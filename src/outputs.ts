@@ -30,7 +30,8 @@ export interface SweptPreview {
   readonly name: string;
   readonly deploymentId: string;
   readonly url: string;
-  readonly state: "active" | "open" | "retired" | "missing" | "failed";
+  /** The output has none that is gone. */
+  readonly state: "active" | "open" | "retired" | "missing" | "gone" | "failed";
   readonly updatedAt: string;
   readonly action: "kept" | "retired" | "would-retire" | "failed";
   /** An idle preview is retired while its pull request is open: nobody may delete it. */
@@ -133,8 +134,9 @@ export class Outputs {
     if (request !== undefined) this.#set("result", oneLine(request));
   }
 
-  swept(previews: readonly SweptPreview[], dryRun: boolean): void {
+  swept(all: readonly SweptPreview[], dryRun: boolean): void {
     if (!dryRun) this.#about = text`The sweep ended`;
+    const previews = all.filter(({ state }) => state !== "gone");
     const kept = fitting(previews);
     this.#set("previews", oneLine(kept));
     const left = previews.length - kept.length;

@@ -19,15 +19,9 @@ export interface Waited {
 /** One Deployment after a sweep: what was done, why it was left, or what failed. */
 export interface SweptItem {
   readonly preview: SweptPreview;
-  readonly reason?: Text;
-  /** The service did not find it again: it is no preview any more. */
-  readonly isGone?: boolean;
+  readonly reason: Text | undefined;
   /** It was scaled down before: people read nothing of its retire. */
-  readonly isAgain?: boolean;
-  /** The pull request is closed, and this sweep was the first to retire it. */
-  readonly isDeletable?: boolean;
-  /** The sweep ended before it could be retired: the next one does it. */
-  readonly isLeft?: boolean;
+  readonly isAgain: boolean;
   readonly error?: unknown;
 }
 

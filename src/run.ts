@@ -24,7 +24,7 @@ export interface Run extends WorkflowRun {
 }
 
 /** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
-export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
+export function serviceOf({ service }: Run): ServiceClient {
   if (service === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
   return service;
 }

@@ -1,10 +1,14 @@
 import type { Definition } from "./definition/body.js";
 import type { Entity } from "./platform/resources.js";
 
-/** The subject of a run, known after the look-ups. */
-export interface Target {
+/** Where a run works at the service. */
+export interface Place {
   readonly organization: Entity;
   readonly workspace: Entity;
+}
+
+/** The subject of a run, known after the look-ups. */
+export interface Target extends Place {
   /** The GitHub environment of the records; undefined without them. */
   readonly environment: string | undefined;
   readonly definition: Definition;

@@ -14,7 +14,7 @@ function planned(before: JsonObject, after: JsonObject, knows: Redactor = redact
   const payload = JSON.parse(JSON.stringify(storedDefinition(before, knows))) as JsonObject;
   const applied = appliedIn(payload);
   if (applied === undefined) throw new Error("The definition is not stored.");
-  return { ...changesSince(applied, after, { redactor: now }), payload: JSON.stringify(payload) };
+  return { ...changesSince(applied, after, now), payload: JSON.stringify(payload) };
 }
 
 test("a plan of what is stored shows nothing", () => {
@@ -292,13 +292,13 @@ describe("what the response shows", () => {
       [{ field: "description", sent: null, received: "old", why: "different" }],
     ],
   ])("%s", (_, given, wanted) => {
-    expect(differencesOf({ ...exchange, ...given }, { redactor })).toEqual(wanted);
+    expect(differencesOf({ ...exchange, ...given }, redactor)).toEqual(wanted);
   });
 
   test("values are redacted before anything else changes them", () => {
     const knows = new Redactor();
     knows.add("fake  secret");
     const given = { ...exchange, body: { description: "a fake  secret" }, response: { description: "a" } };
-    expect(differencesOf(given, { redactor: knows })).toMatchObject([{ sent: "a ***" }]);
+    expect(differencesOf(given, knows)).toMatchObject([{ sent: "a ***" }]);
   });
 });

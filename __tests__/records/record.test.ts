@@ -147,9 +147,9 @@ test.each([
 ])(
   "a record is of the target by its organization and workspace: %s",
   (_, organization, workspace, expected) => {
-    const record = { organization: { id: "o1", name: "A" }, workspace: { id: "w1", name: "B" } };
+    const record = readRecord(stored());
     const target = { organization: { id: organization, name: "x" }, workspace: { id: workspace, name: "y" } };
-    expect(isOfTarget(record, target)).toBe(expected);
+    expect(record && isOfTarget(record, target)).toBe(expected);
   },
 );
 

@@ -143,7 +143,7 @@ test.each([
   ["unknown", false],
   ["skipped", false],
 ] as const)("%s is scaled down: %s", (kind, expected) => {
-  expect(isScaledDown({ kind })).toBe(expected);
+  expect(isScaledDown(record(1, `${kind} a`))).toBe(expected);
 });
 
 test("a Deployment has the newest link that any of its records has", () => {

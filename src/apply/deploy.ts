@@ -139,7 +139,7 @@ async function finish(
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
   const exchange = { kind: action, body, whole, before, response: deployment.raw };
-  const differences = differencesOf(exchange, run);
+  const differences = differencesOf(exchange, run.redactor);
   reportResponse(differences, deployment, target, run);
   const result: ResultOf<"deployed"> = {
     kind: "deployed",

@@ -52,7 +52,7 @@ export class Queue {
   }
 
   /** Whether the wait was for a run that may have written meanwhile: one that sent nothing is `skipped`. */
-  hasOutlasted({ records }: Pick<Observed, "records">): boolean {
+  hasOutlasted({ records }: Observed): boolean {
     const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
     return [...this.#awaited].some((number) => !skipped.has(number));
   }

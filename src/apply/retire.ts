@@ -10,8 +10,7 @@ import type { RetirePlan } from "../plan/plan.js";
 import { type Deployment, hibernates } from "../platform/resources.js";
 import { isNotFound } from "../platform/service-error.js";
 import { isScaledDown, type RecordWithId } from "../records/state.js";
-import type { StatusKind } from "../records/status.js";
-import { unstorable, warnOfUnwritten, writeStatus } from "../records/write.js";
+import { markRecord, unstorable } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
 import { failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -22,16 +21,15 @@ import type { Target } from "../target.js";
 import type { RunComment } from "./comment.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** The Deployment that a record names, after a retire. */
-export type Retired = { readonly record: RecordWithId } & (
-  | { readonly how: "retired"; readonly deployment: Deployment }
-  /** The service does not know it, which may be a replica with old data. */
-  | { readonly how: "missing" }
-  | { readonly how: "failed"; readonly error: ActionError }
-);
-
-/** One of which the service has said what became of it. */
-type Settled = Exclude<Retired, { how: "failed" }>;
+/**
+ * The Deployment that a record names, after a retire. Without a response and an error the service does not
+ * know it, which may be a replica with old data.
+ */
+export interface Retired {
+  readonly record: RecordWithId;
+  readonly deployment?: Deployment;
+  readonly error?: ActionError;
+}
 
 /** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
 function leaves(path: string, value: JsonValue): Text[] {
@@ -87,7 +85,7 @@ async function retireOne(
 ): Promise<Retired> {
   const { id } = record;
   try {
-    const unfit = unstorable([id], target, run);
+    const unfit = unstorable([id], target, run.redactor);
     if (unfit !== undefined) throw unfit;
     const { body } = request.reveal();
     const deployment = await send(
@@ -95,47 +93,19 @@ async function retireOne(
       target,
       run,
     );
-    return { record, how: "retired", deployment };
+    return { record, deployment };
   } catch (error) {
-    if (await isEvidence(error, record, target, run)) return { record, how: "missing" };
-    return { record, how: "failed", error: asActionError(error, "unknown") };
+    if (await isEvidence(error, record, target, run)) return { record };
+    return { record, error: asActionError(error, "unknown") };
   }
 }
 
-/**
- * Writes what became of a Deployment on the record that names it, and returns what it wrote.
- * @throws {ActionError} of the family `github`.
- */
-export async function writeRetired(
-  item: Settled,
-  planned: RetirePlan,
-  run: Run,
-): Promise<{ readonly kind: StatusKind; readonly url: string | undefined }> {
-  const { id, number } = item.record;
-  const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
-  const kind = statusAfter(item, planned);
-  await writeStatus(number, kind, { id, url }, run);
-  return { kind, url };
-}
-
-/** The status after the retire of a Deployment: a run leaves the last word to a sweep. */
-function statusAfter(
-  { how, record: { id, kind } }: Settled,
-  { ids: [current], reason, by }: RetirePlan,
-): StatusKind {
-  if (by === "run") return how;
-  // The first 404 may be of a replica with old data.
-  if (how === "missing") return kind === "missing" ? "gone" : "missing";
-  // The request of such a record may still arrive: the next sweep retires it again.
-  if (kind === "open" || kind === "unknown") return "retired";
-  return reason === "idle" && id === current ? "idle" : "swept";
-}
-
 /** Writes what became of all Deployments of a plan. A failure is a warning: later runs retire them again. */
-async function writeAll(items: readonly Retired[], planned: RetirePlan, run: Run): Promise<void> {
-  const writing = items.map(async (item) => {
-    if (item.how === "failed") return;
-    await writeRetired(item, planned, run).catch((error) => warnOfUnwritten(item.record.number, error, run));
+async function writeAll(items: readonly Retired[], run: Run): Promise<void> {
+  const writing = items.map(async ({ record: { id, number }, deployment, error }) => {
+    if (error !== undefined) return;
+    const url = deployment && webPageOf(deployment, run);
+    await markRecord(number, deployment ? "retired" : "missing", { id, url }, run);
   });
   await Promise.all(writing);
 }
@@ -148,27 +118,29 @@ export async function retire(
   run: Run,
 ): Promise<Result> {
   const { target } = observed;
-  run.outputs.requireWritable();
+  const { outputs, log } = run;
+  outputs.requireWritable();
   const items = await retireEach(planned, observed, run);
   // The first that exists is the current one.
-  const current = items.find((item) => item.how !== "missing");
-  const deployment = current?.how === "retired" ? current.deployment : undefined;
-  if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
-  else if (current === undefined || items.some((item) => item.how === "retired")) {
-    run.outputs.retired(current?.record.id ?? "");
-  }
+  const current = items.find((item) => item.deployment ?? item.error);
+  const deployment = current?.deployment;
+  if (deployment !== undefined) outputs.deployment(deployment, "retired");
+  else if (current === undefined || items.some((item) => item.deployment))
+    outputs.retired(current?.record.id ?? "");
   for (const item of items) reportRetired(item, planned, target, run);
   const error = failureOf(items);
   const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
-  const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }, run) : [];
+  const differences = deployment
+    ? differencesOf({ ...exchange, response: deployment.raw }, run.redactor)
+    : [];
   const isClosed = planned.reason === "closed";
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
-  const report = reportOf(result, run.log.said, run);
+  const report = reportOf(result, log.said, run);
   const title = text`❌ Preview ${target.name ?? ""} was not retired: it still runs`;
   // Of several the current one may be retired all the same.
-  const tried = deployment === undefined ? { title, facts: [], notices: run.log.said } : report;
+  const tried = deployment === undefined ? { title, facts: [], notices: log.said } : report;
   const shown = error === undefined ? report : failed(tried, error, error.outcome);
-  await Promise.all([writeAll(items, planned, run), comment.write(shown)]);
+  await Promise.all([writeAll(items, run), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
   return result;
@@ -195,37 +167,43 @@ export function retiredNotice(
 }
 
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
-function reportRetired(item: Retired, planned: RetirePlan, target: Target, run: Run): void {
-  const { id, number, kind } = item.record;
-  if (item.how === "missing")
-    run.log.notice(
-      "preview/missing",
-      text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
-        names it, until a sweep does not find it either.`,
-    );
-  if (item.how !== "retired") return;
-  logResponse("retired", item.deployment, run);
-  const notice = retiredNotice(item.deployment, planned, target);
-  if (kind === "retired") run.log.info(notice.text);
-  else run.log[notice.level](notice.code, notice.text);
+function reportRetired(
+  { record: { id, number, kind }, deployment, error }: Retired,
+  planned: RetirePlan,
+  target: Target,
+  run: Run,
+): void {
+  const { log } = run;
+  if (error !== undefined) return;
+  if (deployment === undefined) {
+    const what = text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record
+      ${number} names it, until a sweep does not find it either.`;
+    log.notice("preview/missing", what);
+    return;
+  }
+  logResponse("retired", deployment, run);
+  const notice = retiredNotice(deployment, planned, target);
+  if (kind === "retired") log.info(notice.text);
+  else log[notice.level](notice.code, notice.text);
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
 export async function retireOthers(planned: RetirePlan, observed: Observed, run: Run): Promise<void> {
   const items = await retireEach(planned, observed, run);
-  await writeAll(items, planned, run);
-  for (const item of items) {
-    if (item.how !== "failed") continue;
-    const what = text`Deployment ${item.record.id} could not be retired. ${item.error.text}`;
-    run.log.warning("preview/not-retired", what, { ...detailsOf(item.error), next: undefined });
+  await writeAll(items, run);
+  for (const { record, error } of items) {
+    if (error === undefined) continue;
+    const what = text`Deployment ${record.id} could not be retired. ${error.text}`;
+    run.log.warning("preview/not-retired", what, { ...detailsOf(error), next: undefined });
   }
 }
 
 /** The error of the Deployments that could not be retired; undefined if there is none. */
 function failureOf(items: readonly Retired[]): ActionError | undefined {
-  const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
+  const failures = items.flatMap(({ record, error }) => (error ? { record, error } : []));
+  const [first, ...others] = failures;
   if (first === undefined) return undefined;
-  const done = items.filter((item) => item.how === "retired");
+  const done = items.filter(({ deployment }) => deployment);
   const was = done.map(({ record }) => text`Deployment ${record.id} was retired.`);
   const more = others.map(({ record, error }) => text`Deployment ${record.id}: ${error.text}`);
   const commands = others.flatMap(({ error }) => error.commands);

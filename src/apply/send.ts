@@ -73,7 +73,7 @@ export function logResponse(
 export function reportResponse(
   differences: readonly Difference[],
   { raw }: Deployment,
-  { pullRequest }: Pick<Target, "pullRequest">,
+  { pullRequest }: Target,
   { log, outputs }: Run,
 ): void {
   outputs.result(raw);
@@ -111,7 +111,7 @@ export function addressOf({ raw }: Deployment): string {
 }
 
 /** The Deployment's web page as GitHub may show it: http(s), no user info, no secrets; else undefined. */
-export function webPageOf(deployment: Deployment, { redactor }: Pick<Run, "redactor">): string | undefined {
+export function webPageOf(deployment: Deployment, { redactor }: Run): string | undefined {
   const address = addressOf(deployment);
   return isShowable(address, redactor.redact) ? address : undefined;
 }

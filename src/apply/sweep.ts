@@ -1,19 +1,25 @@
 import { ActionError, stepStopped } from "../base/errors.js";
-import { type Text, text } from "../base/text.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import { RequestFailure } from "../http/failures.js";
 import type { SweepStep } from "../inputs/request.js";
 import { observedLifetime } from "../observe/observe.js";
 import { readPreviewAgain } from "../observe/previews.js";
+import type { SweptPreview } from "../outputs.js";
 import type { RetirePlan } from "../plan/plan.js";
 import type { PreviewPlan } from "../plan/sweep.js";
+import type { Deployment } from "../platform/resources.js";
 import type { DeploymentRecord } from "../records/read.js";
-import { isScaledDown } from "../records/state.js";
+import { isScaledDown, type RecordWithId } from "../records/state.js";
+import type { StatusKind } from "../records/status.js";
+import { writeStatus } from "../records/write.js";
+import { asActionError } from "../report/failure.js";
 import { reportOf } from "../report/result.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import { RunComment } from "./comment.js";
-import { type Retired, retiredNotice, retireEach, writeRetired } from "./retire.js";
+import { type Retired, retiredNotice, retireEach } from "./retire.js";
+import { webPageOf } from "./send.js";
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
 const leastRemaining = 300;
@@ -21,11 +27,10 @@ const leastRemaining = 300;
 /** After this many previews in a row without a response nothing further is tried. */
 const mostUnanswered = 3;
 
-/** A sweep ends with the items of each plan. */
 interface SweepEnd {
-  readonly results: readonly (readonly SweptItem[])[];
-  /** Why the next sweep has to do the rest; undefined if nothing was left. */
-  readonly ended: Text | undefined;
+  readonly items: readonly SweptItem[];
+  /** Why it ended early, and what it left for the next sweep. */
+  readonly ended?: Text;
 }
 
 /** Carries the plans of a sweep out, one after the other. A failure does not stop it. */
@@ -37,12 +42,12 @@ export async function applySweep(
 ): Promise<SweepEnd> {
   run.outputs.requireWritable();
   const done = new Map<PreviewPlan, readonly SweptItem[]>();
-  let ended: Text | undefined;
+  let why: Text | undefined;
   let unanswered = 0;
   for (const planned of plans.toSorted(inOrder)) {
     if (planned.retire === undefined) continue;
-    ended ??= whyEnded(unanswered, run);
-    if (ended !== undefined) break;
+    why ??= whyEnded(unanswered, run);
+    if (why !== undefined) break;
     const items = await retirePreview(planned, planned.retire, step, github, run);
     done.set(planned, items);
     const failures = items.map(({ error }) => failureOf(error));
@@ -50,16 +55,22 @@ export async function applySweep(
       items.some(({ error }) => error instanceof ActionError && error.outcome === "unknown") ||
       failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
     unanswered = isUnanswered ? unanswered + 1 : 0;
-    if (failures.includes(429)) ended = text`a rate limit is used up`;
+    if (failures.includes(429)) why = text`a rate limit is used up`;
   }
-  const left = { isLeft: true, reason: text`left for the next sweep` };
-  return { results: plans.map((planned) => done.get(planned) ?? itemsOf(planned, left)), ended };
+  const left = plans.filter((planned) => planned.retire && !done.has(planned));
+  const reason = text`left for the next sweep`;
+  const items = plans.flatMap(
+    (planned) => done.get(planned) ?? itemsOf(left.includes(planned) ? { ...planned, reason } : planned),
+  );
+  if (why === undefined || left.length === 0) return { items };
+  const names = left.map(({ preview: { target } }) => text`"${target.name ?? ""}"`);
+  const ended = text`The sweep ended early: ${why}. The next sweep does the rest: ${listed(names, 20)}.`;
+  return { items, ended };
 }
 
-/** The results of a dry run, which retires nothing. */
+/** The result of a dry run, which retires nothing. */
 export function showSweep(plans: readonly PreviewPlan[]): SweepEnd {
-  const results = plans.map((planned) => itemsOf(planned, { action: "would-retire" }));
-  return { results, ended: undefined };
+  return { items: plans.flatMap((planned) => itemsOf(planned, "would-retire")) };
 }
 
 /** Sorts previews: those at full size come first, the oldest before the others. */
@@ -95,13 +106,15 @@ async function retirePreview(
 ): Promise<readonly SweptItem[]> {
   const { preview } = planned;
   const notAfter = run.clock.now() + observedLifetime;
+  let retired: readonly Retired[];
   try {
     const { isOpen, reason } = await readPreviewAgain(preview, step, github);
     if (reason !== undefined) return itemsOf({ ...planned, preview: { ...preview, isOpen }, reason });
-  } catch (error) {
-    return itemsOf(planned, { action: "failed", error });
+    retired = await retireEach(retire, { ...preview, notAfter }, run);
+  } catch (thrown) {
+    const error = asActionError(thrown, "not-sent");
+    retired = retire.records.map((record) => ({ record, error }));
   }
-  const retired = await retireEach(retire, { ...preview, notAfter }, run);
   const items: SweptItem[] = [];
   for (const item of itemsOf(planned)) {
     const result = retired.find(({ record }) => record.id === item.preview.deploymentId);
@@ -119,8 +132,8 @@ async function tellPullRequest(
   run: Run,
 ): Promise<void> {
   const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
-  if (current === undefined || current.how === "failed") return;
-  const deployment = current.how === "retired" ? current.deployment : undefined;
+  if (current === undefined || current.error !== undefined) return;
+  const { deployment } = current;
   const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen } as const;
   const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
   const comment = { kind: "preview", pull: target.pullRequest, found: undefined } as const;
@@ -128,37 +141,53 @@ async function tellPullRequest(
 }
 
 /** Writes what became of a Deployment on its record. */
-async function itemAfter(result: Retired, item: SweptItem, retire: RetirePlan, run: Run): Promise<SweptItem> {
-  const failed = { ...item, preview: { ...item.preview, action: "failed" } } as const;
-  if (result.how === "failed") return { ...failed, error: result.error };
+async function itemAfter(
+  { record, deployment, error: failure }: Retired,
+  item: SweptItem,
+  retire: RetirePlan,
+  run: Run,
+): Promise<SweptItem> {
+  const after = (changed: Partial<SweptPreview>, error?: unknown): SweptItem => ({
+    ...item,
+    preview: { ...item.preview, ...changed },
+    error,
+  });
+  if (failure !== undefined) return after({ action: "failed" }, failure);
+  const { number, id } = record;
+  const url = deployment && webPageOf(deployment, run);
+  const kind = statusAfter(record, deployment, retire);
   try {
-    const { kind, url = item.preview.url } = await writeRetired(result, retire, run);
-    const updatedAt = new Date(run.clock.now()).toISOString();
-    if (result.how === "missing") {
-      const preview = { ...item.preview, state: "missing", updatedAt } as const;
-      return { ...item, preview, isGone: kind === "gone" };
-    }
-    const preview = { ...item.preview, state: "retired", updatedAt, url, action: "retired" } as const;
-    return { ...item, preview, isDeletable: retire.reason === "closed" && !item.isAgain };
+    await writeStatus(number, kind, { id, url }, run);
   } catch (error) {
-    return { ...failed, error };
+    return after({ action: "failed" }, error);
   }
+  const updatedAt = new Date(run.clock.now()).toISOString();
+  return deployment === undefined
+    ? after({ state: kind === "gone" ? kind : "missing", updatedAt })
+    : after({ state: "retired", updatedAt, url: url ?? item.preview.url, action: "retired" });
 }
 
-/** What becomes of the Deployments that a plan would retire. */
-type Change = Omit<SweptItem, "preview"> & { readonly action?: SweptItem["preview"]["action"] };
+function statusAfter(
+  { id, kind }: RecordWithId,
+  deployment: Deployment | undefined,
+  { ids: [current], reason }: RetirePlan,
+): StatusKind {
+  // The first 404 may be of a replica with old data.
+  if (deployment === undefined) return kind === "missing" ? "gone" : "missing";
+  // The request of such a record may still arrive: the next sweep retires it again.
+  if (kind === "open" || kind === "unknown") return "retired";
+  return reason === "idle" && id === current ? "idle" : "swept";
+}
 
-/** The items of a preview as they are on record, those that the plan would retire changed. */
+/** The items of a preview as they are on record. @param action what is done with those that are due. */
 function itemsOf(
   { listed: records, preview, retire, reason }: PreviewPlan,
-  change: Change = {},
+  action: SweptPreview["action"] = "kept",
 ): readonly SweptItem[] {
   const { pullRequest, name = "" } = preview.target;
   return records.map((record) => {
     const { id = "", url, changedAt } = record;
     const state = stateName(record);
-    const changed: Change = retire?.ids.includes(id) ? change : {};
-    const { action = "kept", ...others } = changed;
     return {
       preview: {
         pullRequest,
@@ -167,17 +196,16 @@ function itemsOf(
         url,
         state,
         updatedAt: new Date(changedAt).toISOString(),
-        action,
+        action: retire?.ids.includes(id) ? action : "kept",
         pullRequestOpen: preview.isOpen,
       },
-      isAgain: id !== "" && isScaledDown(record),
-      ...(state === "failed" ? { reason: text`a create that did not finish` } : reason && { reason }),
-      ...others,
+      isAgain: isScaledDown(record),
+      reason: state === "failed" ? text`a create that did not finish` : reason,
     };
   });
 }
 
-function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
+function stateName(record: DeploymentRecord): SweptPreview["state"] {
   const { id, kind } = record;
   if (kind === "newer" || kind === "unreadable") return "open";
   if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";

@@ -81,9 +81,9 @@ const mostRoles = 10;
  * response.
  */
 export function tokenWarnings(
-  { type, role, expiryDays }: Pick<TokenRequest, "type" | "role" | "expiryDays">,
+  { type, role, expiryDays }: TokenRequest,
   entityId: string | undefined,
-  token: Pick<ApiToken, "type" | "roles" | "endAt">,
+  token: ApiToken,
 ): Notice[] {
   const warnings: Notice[] = [];
   const next = text`Check the token in the platform, and delete it if it grants too much.`;

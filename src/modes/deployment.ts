@@ -22,7 +22,7 @@ import { sweep } from "./sweep.js";
  * the run before it; whatever then turns out to be other than planned, it plans again.
  */
 export async function deployment(request: DeploymentRequest, run: Run): Promise<Result> {
-  const unfit = secretInNames(request, run);
+  const unfit = secretInNames(request, run.redactor);
   if (unfit !== undefined) throw unfit;
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   const first = await observe(request, run);

@@ -4,7 +4,7 @@ import { applySweep, showSweep } from "../apply/sweep.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import { warnOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { listed, type Text, text } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import type { DeploymentRequest, SweepStep } from "../inputs/request.js";
 import { type ObservedPreviews, observePreviews } from "../observe/previews.js";
 import { planSweep } from "../plan/sweep.js";
@@ -19,18 +19,18 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   const observed = await observePreviews(request, step, github, run);
   if (observed.isUnchecked) log.notice(unchecked.code, unchecked.text);
   const plans = planSweep(observed, request, step, run);
-  const { results, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
-  const items = results.flat();
+  const { items, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
   outputs.swept(
-    items.filter(({ isGone }) => !isGone).map(({ preview }) => preview),
+    items.map(({ preview }) => preview),
     dryRun,
   );
   warnOf(
     plans.flatMap(({ warnings }) => warnings),
     log,
   );
-  warnOfSweep(items, ended, observed, run);
-  const first = plans.find((_, index) => results[index]?.some(isFirstRetire));
+  warnOfSweep(ended, observed, run);
+  // All of them retire with one definition.
+  const first = items.some(isFirstRetire) ? plans.find(({ retire }) => retire) : undefined;
   return {
     kind: "swept",
     items,
@@ -50,16 +50,11 @@ function isFirstRetire({ preview: { action }, isAgain }: SweptItem): boolean {
 
 /** Warns of what a sweep did, and left: its table has each preview. */
 function warnOfSweep(
-  items: readonly SweptItem[],
   ended: Text | undefined,
   { previews, isComplete, elsewhere }: ObservedPreviews,
-  { log }: Pick<Run, "log">,
+  { log }: Run,
 ): void {
-  const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => text`"${preview.name}"`);
-  if (ended !== undefined) {
-    const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;
-    log.warning("sweep/ended", what);
-  }
+  if (ended !== undefined) log.warning("sweep/ended", ended);
   if (previews.length === 0 && elsewhere > 0) {
     const what = text`No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
     log.warning("sweep/other-workspaces", what);
@@ -74,15 +69,11 @@ function warnOfSweep(
 function sweepFailure(
   items: readonly SweptItem[],
   ended: Text | undefined,
-  { cancelled: { aborted } }: Pick<Run, "cancelled">,
+  { cancelled: { aborted } }: Run,
 ): ActionError | undefined {
   const failed = items.filter(({ error }) => error !== undefined);
-  const next = text`The next sweep does the rest.`;
   const [first] = failed;
-  if (first === undefined)
-    return aborted && ended
-      ? new ActionError("run/cancelled", text`The sweep ended early: ${ended}.`, { next })
-      : undefined;
+  if (first === undefined) return aborted && ended ? new ActionError("run/cancelled", ended) : undefined;
   const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
     const { text: why, reported } = whyOf(error);
     return text`"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
@@ -91,7 +82,7 @@ function sweepFailure(
   return new ActionError("sweep/failed", text`The sweep failed for ${counted(failed.length, "preview")}.`, {
     list,
     commands: errors.find(({ commands }) => commands.length > 0)?.commands,
-    next: errors[0]?.next ?? next,
+    next: errors[0]?.next ?? text`The next sweep does the rest.`,
     outcome: "swept",
     cause: first.error,
   });

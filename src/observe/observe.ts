@@ -6,7 +6,7 @@ import { text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import { type CommentKey, findComment, type OwnComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
-import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
+import { type CommonRequest, type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import type { Entity } from "../platform/resources.js";
 import {
@@ -21,9 +21,7 @@ import {
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
-import type { Target } from "../target.js";
-
-type Place = Pick<Target, "organization" | "workspace">;
+import type { Place, Target } from "../target.js";
 
 /** Everything that a plan is made of, read once. */
 export interface Observed {
@@ -66,10 +64,7 @@ export interface SearchedComment {
 export const observedLifetime = 5 * minute;
 
 /** Finds organization and workspace. Without api-token both are given as ids. */
-export async function findPlace(
-  { organization, workspace }: Pick<DeploymentRequest, "organization" | "workspace">,
-  run: Run,
-): Promise<Place> {
+export async function findPlace({ organization, workspace }: DeploymentRequest, run: Run): Promise<Place> {
   if (run.service === undefined) {
     return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
   }
@@ -87,7 +82,7 @@ export async function findPlace(
  */
 export async function checkedWorkspace(
   { organization, workspace }: Place,
-  request: Pick<DeploymentRequest, "dryRun" | "workspace">,
+  request: CommonRequest,
   { service }: Run,
 ): Promise<Entity | undefined> {
   // A workspace that was not given by its id alone was found in the list.
@@ -224,7 +219,7 @@ function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
 }
 
 /** A plan shows why GitHub's records are not known; a run fails at once. */
-function unreadable(error: unknown, { dryRun }: Pick<DeploymentRequest, "dryRun">): RecordLists {
+function unreadable(error: unknown, { dryRun }: DeploymentRequest): RecordLists {
   if (!dryRun || !(error instanceof ActionError) || !error.code.startsWith("github/")) throw error;
   return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
 }

@@ -12,7 +12,7 @@ import {
 } from "../records/read.js";
 import { type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
-import type { Target } from "../target.js";
+import type { Place, Target } from "../target.js";
 import { checkedWorkspace, findPlace } from "./observe.js";
 
 /** A preview on record, as a sweep observes it. */
@@ -27,7 +27,7 @@ export interface RecordedPreview {
 }
 
 /** Everything that the plans of a sweep are made of, read once. */
-export interface ObservedPreviews extends Pick<Target, "organization" | "workspace"> {
+export interface ObservedPreviews extends Place {
   /** The previews of this workspace, newest first. */
   readonly previews: readonly RecordedPreview[];
   /** How many previews are of other workspaces. */
@@ -101,7 +101,7 @@ export async function readPreviewAgain(
   { newest, isOpen, target }: RecordedPreview,
   { environment }: SweepStep,
   github: GitHub,
-): Promise<Pick<RecordedPreview, "isOpen"> & { readonly reason?: Text }> {
+): Promise<{ readonly isOpen: boolean; readonly reason?: Text }> {
   const reading = github.pullRequest(target.pullRequest).catch((error) => {
     if (hasStatus(error, 404)) return undefined;
     throw error;

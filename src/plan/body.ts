@@ -37,11 +37,7 @@ export class SecretBody {
 }
 
 /** Builds the body that carries out a decision. */
-export function bodyFor(
-  decision: WriteDecision,
-  target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
-  repository: string,
-): SecretBody {
+export function bodyFor(decision: WriteDecision, target: Target, repository: string): SecretBody {
   const { definition, name, pullRequest, workspace } = target;
   const description =
     pullRequest === undefined ? undefined : descriptionOf(decision, `${repository}#${pullRequest}`);

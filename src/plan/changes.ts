@@ -14,7 +14,7 @@ import type { LiveDeployment } from "../definition/live.js";
 import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
-import type { Run } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
 
 /** The kinds of records that show which definition was applied last. A retire keeps the deploy's record. */
 const conclusive: readonly DeploymentRecord["kind"][] = [
@@ -65,7 +65,7 @@ interface Exchange {
  */
 export function differencesOf(
   { kind, body, whole, before, response }: Exchange,
-  { redactor }: Pick<Run, "redactor">,
+  redactor: Redactor,
 ): Difference[] {
   const edits = redactions(redactor.redact);
   const isUpdate = kind === "update";
@@ -105,11 +105,7 @@ export function topLevelOf(field: string): string {
  * The changes of a body against the definition that was applied last. Values of plain variables are compared
  * by their digests; values of secret ones never.
  */
-export function changesSince(
-  before: Applied,
-  body: JsonObject,
-  { redactor }: Pick<Run, "redactor">,
-): Changes {
+export function changesSince(before: Applied, body: JsonObject, redactor: Redactor): Changes {
   const { definition, digests } = before;
   const after = comparable(body, redactor);
   const { added, removed, kept } = variableChanges(definition, after);
@@ -145,14 +141,14 @@ export function withKnownKeys(record: DeploymentRecord, definition: JsonObject):
 }
 
 /** The path of a field with the key of a variable as plans show it. */
-function shownField(field: string, redactor: Run["redactor"]): string {
+function shownField(field: string, redactor: Redactor): string {
   return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
 }
 
 /** Changes with the keys as plans show them. */
 export function shownChanges(
   { changes, variables: { added, removed, changed, kept } }: Changes,
-  { redactor }: Pick<Run, "redactor">,
+  redactor: Redactor,
 ): Changes {
   const shown = (keys: readonly string[]): string[] => keys.map((key) => keyInPlan(key, redactor));
   return {

@@ -10,8 +10,8 @@ import type { PlanRun, Write } from "./stops.js";
 /** The record of the newest run that counts for the order of runs, if it is newer than this one. */
 export function newerRunOf(
   id: string | undefined,
-  { records }: Pick<Observed, "records">,
-  run: Pick<PlanRun, "id">,
+  { records }: Observed,
+  run: PlanRun,
 ): DeploymentRecord | undefined {
   const ofId = records.filter((record) => record.id === id);
   if (id === undefined || ofId[0]?.kind === "gone") return undefined;
@@ -26,7 +26,7 @@ export function newerRunOf(
 export function runAhead(
   { action, ids: [id] }: Plan,
   { records, target, at }: Observed,
-  run: Pick<PlanRun, "id">,
+  run: PlanRun,
 ): DeploymentRecord | undefined {
   const isOrdered = action === "update" && target.pullRequest === undefined;
   return isOrdered ? writerOf(id, records, at, run) : undefined;

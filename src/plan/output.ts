@@ -39,7 +39,7 @@ interface ComparedWith {
   readonly live?: true;
 }
 
-function outputPlan(planned: Plan, run: Pick<Run, "id">): OutputPlan {
+function outputPlan(planned: Plan, run: Run): OutputPlan {
   const write = writeOf(planned);
   const { changes = noChanges, notApplied = [] } = write ?? {};
   return {
@@ -59,7 +59,7 @@ function outputPlan(planned: Plan, run: Pick<Run, "id">): OutputPlan {
   };
 }
 
-function comparedWith({ compared, live }: Pick<WritePlan, "compared" | "live">): ComparedWith | null {
+function comparedWith({ compared, live }: WritePlan): ComparedWith | null {
   if (compared === undefined && live === undefined) return null;
   return {
     record: compared?.number ?? null,
@@ -73,11 +73,7 @@ function comparedWith({ compared, live }: Pick<WritePlan, "compared" | "live">):
  * A plan as the outputs of a dry run show it, with the id by which it is approved: undefined where it can't
  * be. @throws {ActionError} where a secret would have to be hidden in it.
  */
-export function identified(
-  planned: Plan,
-  target: Pick<Target, "organization">,
-  run: Pick<Run, "id" | "service" | "redactor">,
-) {
+export function identified(planned: Plan, target: Target, run: Run) {
   const write = writeOf(planned);
   const shown = write && shownRequest(write, target, run);
   if (shown !== undefined && write?.live !== undefined) {
@@ -99,8 +95,8 @@ export function identified(
 /** The request as the run sends it, values of secret variables as `***`. @throws {ActionError} */
 export function shownRequest(
   { ids: [id], request }: WritePlan,
-  { organization }: Pick<Target, "organization">,
-  { service, redactor }: Pick<Run, "service" | "redactor">,
+  { organization }: Target,
+  { service, redactor }: Run,
 ): PlannedRequest {
   const { body, whole } = request.reveal();
   const path = deploymentsPath(organization.id, id);

@@ -96,8 +96,6 @@ export interface RetirePlan extends Sending {
   /** The records that name the Deployments, in the order of `ids`. */
   readonly records: readonly RecordWithId[];
   readonly reason: RetireReason;
-  /** A run leaves another status than a sweep. */
-  readonly by: "run" | "sweep";
 }
 
 export type WritePlan = DeployPlan | RetirePlan;
@@ -132,9 +130,10 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
       : deployPlan(decision, request, { observed, first }, run);
   // A record would store a name or id that contains a secret.
   const { environment } = observed.target;
-  const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
+  const error =
+    environment === undefined ? undefined : unstorable(planned.ids, observed.target, run.redactor);
   if (error !== undefined) return { ...unknown, warnings, error, refused: planned };
-  const changes = shownChanges(planned.changes, run);
+  const changes = shownChanges(planned.changes, run.redactor);
   return { ...planned, changes, warnings: [...warnings, ...planned.warnings] };
 }
 
@@ -150,12 +149,14 @@ export function retirePlan(
   const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedOf(compared, id, observed);
-  const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
+  const all = compared?.applied
+    ? changesSince(compared.applied, request.reveal().body, run.redactor)
+    : noChanges;
   // A retire sends what the definition says; create-only fields are no subject of it.
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
   const hasChanges = unfinished.length === 0 ? true : undefined;
   const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
-  return { action: "retire", records, reason, by: "run", ...sending };
+  return { action: "retire", records, reason, ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */
@@ -180,7 +181,7 @@ function deployPlan(
   const unfinished = unfinishedOf(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
   const live = request.live && compareLive(request.live, whole, compared);
-  const stored = compared?.applied && changesSince(compared.applied, whole, run);
+  const stored = compared?.applied && changesSince(compared.applied, whole, run.redactor);
   const created = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
   const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
   const notApplied = live ? [] : notAppliedOf(compared, known);

@@ -44,7 +44,7 @@ export interface Write {
   /** The Deployment that an update is sent to. */
   readonly id: string;
   readonly body: JsonObject;
-  readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
+  readonly request: DeploymentRequest;
   readonly observed: Observed;
   /** What the run observed at first: `force` and a rollback are about no later records. */
   readonly first: Observed;
@@ -61,7 +61,8 @@ const createRules = {
     const found = [...namedIn(records), ...state.unfinished, ...state.newer];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
-    const shown = found.map(({ id, ...record }) => {
+    const shown = found.map((record: DeploymentRecord) => {
+      const { id } = record;
       if (record.kind === "newer") return newerText(record, run);
       return id === undefined
         ? text`${recordText(record, run)} is of an unfinished create`
@@ -242,7 +243,7 @@ export function forcedWarnings(
 }
 
 /** What to do about a stop: what to correct, or how to override it. */
-export function fixOf({ fix, isFinal }: Pick<Stop, "fix" | "isFinal">): Text {
+export function fixOf({ fix, isFinal }: Stop): Text {
   const when = isFinal
     ? ", when no other run is in progress and no create of this name is younger than 15 minutes"
     : "";
@@ -257,7 +258,7 @@ export function stopError(stops: readonly Stop[], run: PlanRun): ActionError | u
   const names = joined(stops.map(({ code }) => `stop/${code}`));
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
-    next: text`${fixOf({ fix: first.fix, isFinal })} See
+    next: text`${fixOf({ ...first, isFinal })} See
       ${docs("production.md#what-records-stop", run.docs)}`,
   });
 }
@@ -273,10 +274,7 @@ function recordOf(id: string, { records }: Pick<Observed, "records">): Deploymen
 }
 
 /** The plan of a pull request, which is not what production will get. */
-export function isShownOnly(
-  { dryRun }: Write["request"],
-  { eventName }: Pick<PlanRun, "eventName">,
-): boolean {
+export function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): boolean {
   return dryRun && isOfPullRequest(eventName);
 }
 

@@ -14,22 +14,18 @@ import { newerWarning, unfinishedWarning, unreadableNotice } from "./words.js";
 const longestListed = 30 * day;
 
 /** The plan of a sweep for one preview. */
-export interface PreviewPlan extends Intent {
+export interface PreviewPlan {
   readonly preview: RecordedPreview;
+  /** Undefined where the preview is kept. */
+  readonly retire: RetirePlan | undefined;
+  /** Why it is kept, or retired while its pull request is open. */
+  readonly reason: Text | undefined;
   /** The records of its Deployments, and of creates that nobody finished, as far as they are listed. */
   readonly listed: readonly DeploymentRecord[];
   /** How many Deployments were retired long ago, and are not listed. */
   readonly unlisted: number;
   /** Nobody else looks after what a closed pull request leaves behind. */
   readonly warnings: readonly Notice[];
-}
-
-/** A sweep retires a preview or keeps it, for a reason. */
-interface Intent {
-  /** Undefined where the preview is kept. */
-  readonly retire: RetirePlan | undefined;
-  /** Why it is kept, or retired while its pull request is open. */
-  readonly reason: Text | undefined;
 }
 
 /**
@@ -48,18 +44,20 @@ export function planSweep(
     const known = [...ids, ...unfinished];
     const isListed = ({ kind, changedAt }: DeploymentRecord): boolean =>
       kind !== "swept" || at - changedAt <= longestListed;
-    const intent = intentOf(preview, at, request, step, run);
+    const { retire, reason } = intentOf(preview, at, request, step, run);
     const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
     return {
-      ...intent,
       preview,
+      retire,
+      reason,
       listed: known.length === 0 ? unknown : known.filter(isListed),
       unlisted: known.filter((record) => !isListed(record)).length,
-      warnings: warningsOf(preview, intent, at, run),
+      warnings: warningsOf(preview, retire ? undefined : reason, at, run),
     };
   });
 }
 
+/** Whether a run about the preview may be in progress. */
 function isYoung({ changedAt }: RecordedPreview, at: number): boolean {
   return at - changedAt < longestRun;
 }
@@ -70,10 +68,10 @@ function intentOf(
   { definition }: DeploymentRequest,
   { idleDays }: SweepStep,
   run: PlanRun,
-): Intent {
+): Pick<PreviewPlan, "retire" | "reason"> {
   const { target, newest, state, isOpen } = preview;
   const { current } = state;
-  const kept = (reason: Text): Intent => ({ retire: undefined, reason });
+  const kept = (reason: Text) => ({ retire: undefined, reason });
   if (newest.base !== definition.ownName)
     return kept(text`of the definition ${newest.base ?? "without a name"}`);
   if (target.name === undefined) return kept(text`the name of its record does not fit its task`);
@@ -86,7 +84,7 @@ function intentOf(
   if (records.length === 0) return kept(isOpen ? text`the pull request is open` : text``);
   const why = isIdle ? "idle" : isOpen ? "requested" : "closed";
   return {
-    retire: { ...retirePlan(records, why, preview, run), by: "sweep" },
+    retire: retirePlan(records, why, preview, run),
     reason: isIdle ? text`no deploy for ${counted(Math.floor(age / day), "day")}` : undefined,
   };
 }
@@ -96,20 +94,15 @@ function unreadableOf({ records }: RecordedPreview): DeploymentRecord[] {
 }
 
 /** The warnings of what the sweep cannot read, and of what it leaves of a closed pull request. */
-function warningsOf(
-  preview: RecordedPreview,
-  { retire, reason }: Intent,
-  at: number,
-  run: PlanRun,
-): Notice[] {
+function warningsOf(preview: RecordedPreview, keptFor: Text | undefined, at: number, run: PlanRun): Notice[] {
   const { state, target, isOpen } = preview;
   const [unreadable] = unreadableOf(preview);
   if (unreadable !== undefined) return [unreadableNotice(unreadable, run)];
   const warnings = newerWarning(state, run);
   if (isOpen || isYoung(preview, at)) return warnings;
   if (state.unfinished.length > 0) warnings.push(unfinishedWarning(state, target, run));
-  const isKept = retire === undefined && reason && state.ids.some(({ kind }) => kind !== "swept");
+  if (keptFor === undefined || state.ids.every(({ kind }) => kind === "swept")) return warnings;
   const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
-    kept: ${reason ?? ""}. Check the platform for it.`;
-  return isKept ? [...warnings, { code: "sweep/kept", text: what }] : warnings;
+    kept: ${keptFor}. Check the platform for it.`;
+  return [...warnings, { code: "sweep/kept", text: what }];
 }

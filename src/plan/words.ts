@@ -21,8 +21,8 @@ import type { PlanRun } from "./stops.js";
  * known: another one of this name is what was left.
  */
 export function unfinishedWarning(
-  { unfinished, ids }: Pick<State, "unfinished" | "ids">,
-  { name = "", workspace }: Pick<Target, "name" | "workspace">,
+  { unfinished, ids }: State,
+  { name = "", workspace }: Target,
   run: PlanRun,
 ): Notice {
   const known = ids.map(({ id }) => id);
@@ -40,7 +40,7 @@ export function unfinishedWarning(
 export function othersWarning(
   others: readonly RecordWithId[],
   used: string,
-  { target: { name = "" } }: Pick<Observed, "target">,
+  { target: { name = "" } }: Observed,
   run: PlanRun,
 ): Notice[] {
   const records = others.filter((known) => !isScaledDown(known));

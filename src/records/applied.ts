@@ -79,7 +79,7 @@ export function keyOnRecord(stored: string, keys: readonly string[]): string {
   return known || stored;
 }
 
-export function keyInPlan(key: string, { hiddenKeys }: Pick<Redactor, "hiddenKeys">): string {
+export function keyInPlan(key: string, { hiddenKeys }: Redactor): string {
   return hiddenKeys.has(key) || storedKey.test(key) ? mask : key;
 }
 

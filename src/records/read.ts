@@ -6,7 +6,7 @@ import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Entity } from "../platform/resources.js";
-import type { Target } from "../target.js";
+import type { Place, Target } from "../target.js";
 import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
 
@@ -65,12 +65,15 @@ export interface DeploymentRecord {
   readonly url: string;
 }
 
+/** What a record is about: the Deployment of a name, or the preview of a pull request. */
+type Subject = Pick<Target, "name" | "pullRequest">;
+
 /**
  * The task of a Deployment's or preview's records: by it one request finds them behind any number of others.
  * The name is part of it: several previews of one pull request (a matrix) must never be mixed up. A name that
  * does not fit is shortened, with a hash of the whole name.
  */
-export function taskOf({ name: given = "", pullRequest }: Pick<Target, "name" | "pullRequest">): string {
+export function taskOf({ name: given = "", pullRequest }: Subject): string {
   const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
   const name = normalName(given);
   const task = prefix + name;
@@ -83,15 +86,12 @@ export function taskOf({ name: given = "", pullRequest }: Pick<Target, "name" | 
 }
 
 /** The part of a task that comes from the name. */
-export function nameInTask(target: Pick<Target, "name" | "pullRequest">): string {
-  return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
+export function nameInTask(subject: Subject): string {
+  return taskOf(subject).replace(/^(?:deployment|preview:pr-\d+):/, "");
 }
 
 /** The subject of a record by its task: a manually written payload may not fit. Undefined for other tools. */
-function subjectOf(
-  task: string,
-  name: string | undefined,
-): Pick<DeploymentRecord, "name" | "pullRequest"> | undefined {
+function subjectOf(task: string, name: string | undefined): Subject | undefined {
   const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
   if (number === undefined && !task.startsWith("deployment:")) return undefined;
   const pullRequest = number === undefined ? undefined : Number(number);
@@ -246,37 +246,25 @@ export function listPreviewRecords(github: GitHub, environment: string): Promise
 export const mostListed = 5;
 
 /** A record, and the run that opened it: its statuses may be of others. */
-export function recordText(
-  { number, runId }: Pick<DeploymentRecord, "number" | "runId">,
-  run: Pick<WorkflowRun, "repositoryPage">,
-): Text {
+export function recordText({ number, runId }: DeploymentRecord, run: WorkflowRun): Text {
   const name = text`GitHub deployment record ${number}`;
   const page = runPage(runId, run);
   return page === "" ? name : text`${name} (${link("run", page)})`;
 }
 
 /** Describes a record of a later version: a clause. */
-export function newerText(
-  record: Pick<DeploymentRecord, "number" | "runId" | "version">,
-  run: Pick<WorkflowRun, "repositoryPage">,
-): Text {
+export function newerText(record: DeploymentRecord, run: WorkflowRun): Text {
   const version = record.version === undefined ? text`a later version` : text`version ${record.version}`;
   return text`${recordText(record, run)} is of ${version} of this action, which this version cannot read`;
 }
 
 /** Whether a record is of the organization of a run. A record of a later version may not show it. */
-export function isOfOrganization(
-  { organization: { id } }: Pick<DeploymentRecord, "organization">,
-  target: Pick<Target, "organization">,
-): boolean {
+export function isOfOrganization({ organization: { id } }: DeploymentRecord, target: Place): boolean {
   return id === "" || id === target.organization.id;
 }
 
 /** Whether a record is of the organization and workspace of a run. */
-export function isOfTarget(
-  record: Pick<DeploymentRecord, "organization" | "workspace">,
-  target: Pick<Target, "organization" | "workspace">,
-): boolean {
+export function isOfTarget(record: DeploymentRecord, target: Place): boolean {
   const { id } = record.workspace;
   return isOfOrganization(record, target) && (id === "" || id === target.workspace.id);
 }

@@ -31,7 +31,7 @@ export interface State {
 const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept", "missing"];
 
 /** Whether a Deployment is scaled down, as far as the records show. */
-export function isScaledDown({ kind }: Pick<RecordWithId, "kind">): boolean {
+export function isScaledDown({ kind }: DeploymentRecord): boolean {
   return scaledDown.includes(kind);
 }
 
@@ -105,7 +105,7 @@ const unknownLifetime = 2 * minute;
 /** Until when the run of a record may write to its Deployment; undefined if it has ended. */
 export function mayWriteUntil(
   { kind, createdAt, changedAt, runId }: DeploymentRecord,
-  run: Pick<WorkflowRun, "id">,
+  run: WorkflowRun,
 ): number | undefined {
   if (kind === "open") return createdAt + openLifetime;
   return kind === "unknown" && runId !== run.id ? changedAt + unknownLifetime : undefined;
@@ -116,7 +116,7 @@ export function writerOf(
   id: string | undefined,
   records: readonly DeploymentRecord[],
   at: number,
-  run: Pick<WorkflowRun, "id">,
+  run: WorkflowRun,
 ): DeploymentRecord | undefined {
   return records.find((record) => record.id === id && at < (mayWriteUntil(record, run) ?? 0));
 }

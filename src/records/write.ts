@@ -163,7 +163,7 @@ function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObjec
 export function unstorable(
   ids: readonly string[],
   target: Target,
-  { redactor }: Pick<Run, "redactor">,
+  redactor: Redactor,
 ): ActionError | undefined {
   const { organization, workspace } = target;
   const names = {
@@ -178,10 +178,7 @@ export function unstorable(
 /**
  * The error of a step whose environment or name contains a secret: requests to GitHub would contain it too.
  */
-export function secretInNames(
-  request: DeploymentRequest,
-  { redactor }: Pick<Run, "redactor">,
-): ActionError | undefined {
+export function secretInNames(request: DeploymentRequest, redactor: Redactor): ActionError | undefined {
   if (request.github === undefined) return undefined;
   const { environment } = request.github;
   const pullRequest = previewOf(request)?.pullRequest;
@@ -244,7 +241,7 @@ export async function writeStatus(
   record: number,
   kind: StatusKind,
   { id, url, differs = [], isRefused = false, storesNewId = false }: StatusParts,
-  { github, redactor }: Pick<Run, "github" | "redactor">,
+  { github, redactor }: Run,
 ): Promise<void> {
   if (github === undefined) return;
   const isShown = (field: string): boolean => !redactor.finds(field);
@@ -274,12 +271,9 @@ export async function markRecord(
   parts: StatusParts,
   run: Run,
 ): Promise<void> {
-  await writeStatus(record, kind, parts, run).catch((error) => warnOfUnwritten(record, error, run));
-}
-
-/** Warns of a status that could not be written. */
-export function warnOfUnwritten(record: number, error: unknown, { log }: Pick<Run, "log">): void {
-  const { text: why, reported } = whyOf(error);
-  const what = text`GitHub deployment record ${record} could not be updated. ${why}`;
-  log.warning("record/not-marked", what, { reported });
+  await writeStatus(record, kind, parts, run).catch((error) => {
+    const { text: why, reported } = whyOf(error);
+    const what = text`GitHub deployment record ${record} could not be updated. ${why}`;
+    run.log.warning("record/not-marked", what, { reported });
+  });
 }

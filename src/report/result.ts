@@ -246,16 +246,16 @@ function comparedText(
 }
 
 /** The action of a sweep that people read: nothing of what was retired before. */
-function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
-  if (isGone) return "gone";
+function saidOf({ preview: { action, state }, isAgain }: SweptItem): string {
+  if (state === "gone") return state;
   if (isAgain && action !== "failed") return "kept";
   return action === "would-retire" ? "to retire" : action;
 }
 
 /** The state of a preview in a row of a sweep's table. */
 function stateOf(item: SweptItem): Text {
-  const { preview, reason, isGone, error } = item;
-  if (isGone) return text`gone: not found twice`;
+  const { preview, reason, error } = item;
+  if (preview.state === "gone") return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
   const shown = saidOf(item).replace("kept", preview.state);
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
@@ -299,7 +299,10 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Parts {
     .map(([count, action]) => text`${count} ${action}`);
   const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
   const what = dryRun ? "Sweep planned" : "Sweep of previews";
-  const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
+  const ids = items.flatMap((item) => {
+    const { pullRequestOpen, deploymentId } = item.preview;
+    return saidOf(item) === "retired" && !pullRequestOpen ? [deploymentId] : [];
+  });
   return {
     title: text`${icon} ${what}: ${counts.length > 0 ? joined(counts) : "none on record"}`,
     facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
