@@ -708,7 +708,7 @@ function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(
 			return secret.has(key) ? [[key, ""]] : [];
 		return [[key, digest([salt, key, ...parts])]];
 	});
-	return { salt, values: new Map(values) };
+	return { salt, values: Object.fromEntries(values) };
 }
 const storedKey = /^sha256:([\w-]{12}):/;
 function digestOfKey(key, salt) {
@@ -727,8 +727,7 @@ function storedDefinition(body, redactor) {
 	const whole = (0,secrets .jR)(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
 	const secretKeys = (0,secrets .aI)(whole).map((key) => redactor.finds(key) ? digestOfKey(key, keySalt) : key);
 	const definition = comparable(whole, redactor);
-	const { salt, values } = digestsOf(whole, redactor);
-	const digests = { salt, values: Object.fromEntries(values) };
+	const digests = digestsOf(whole, redactor);
 	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
 	return fits ? { definition, digests, secretKeys } : { secretKeys };
 }
@@ -741,13 +740,12 @@ function appliedIn(payload) {
 	if (!(0,json .Gv)(definition))
 		return undefined;
 	const salt = (0,inputs_event.at)(payload, "digests", "salt");
-	const given = (0,inputs_event.at)(payload, "digests", "values");
-	const values = new Map();
-	for (const [key, value] of Object.entries((0,json .Gv)(given) ? given : {})) {
-		if (typeof value === "string")
-			values.set(key, value);
-	}
-	return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
+	const values = (0,inputs_event.at)(payload, "digests", "values");
+	const digests = {
+		salt: typeof salt === "string" ? salt : "",
+		values: (0,json .Gv)(values) ? values : {},
+	};
+	return { definition, digests };
 }
 function secretKeysIn(payload) {
 	const keys = (0,json .Dc)(payload, "secretKeys");
@@ -1268,6 +1266,7 @@ const schema = 4;
 const longestTask = 100;
 const mostPages = 10;
 const mostOfEnvironment = 100;
+const ownTask = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/;
 function taskOf({ name: given = "", pullRequest }) {
 	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
 	const name = (0,base_name .tK)(given);
@@ -1280,11 +1279,11 @@ function taskOf({ name: given = "", pullRequest }) {
 	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
 }
 function nameInTask(subject) {
-	return taskOf(subject).replace(/^(?:deployment|preview:pr-\d+):/, "");
+	return taskOf(subject).replace(ownTask, "");
 }
 function read_subjectOf(task, name) {
-	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
-	if (number === undefined && !task.startsWith("deployment:"))
+	const [prefix, number] = ownTask.exec(task) ?? [];
+	if (prefix === undefined)
 		return undefined;
 	const pullRequest = number === undefined ? undefined : Number(number);
 	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
@@ -1343,9 +1342,9 @@ function withoutRetried(records) {
 	const ended = new Set(records.filter(({ kind }) => kind !== "open").map(({ key }) => key));
 	return records.filter(({ key, kind }) => key === undefined || kind !== "open" || !ended.has(key));
 }
-async function list(github, { environment, task, most, keep = (record) => record, isEnough = () => false }) {
-	const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
-	const keepOwn = (record) => (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
+async function listRecords(github, { environment, task, most = mostPages, keep = (record) => record, isEnough = () => false }) {
+	const isOwn = (record) => task === undefined ? ownTask.test(record.task) : record.task === task;
+	const keepOwn = (record) => (isOwn(record) ? keep(record) : undefined);
 	const listed = [];
 	let pages = 0;
 	for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
@@ -1359,13 +1358,6 @@ async function list(github, { environment, task, most, keep = (record) => record
 	}
 	return { records: withoutRetried(listed), isComplete: false };
 }
-function listRecords(github, environment, task, isEnough) {
-	return list(github, { environment, task, most: mostPages, isEnough });
-}
-async function listNewest(github, environment, task, isWanted) {
-	const keep = (record) => (isWanted(record) ? record : undefined);
-	return (await list(github, { environment, task, most: 1, keep })).records;
-}
 const ofState = new Set([
 	...["schema", "name", "base", "event", "key", "deploymentId", "sha", "version"],
 	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
@@ -1377,7 +1369,7 @@ function listPreviewRecords(github, environment) {
 		const members = Object.entries(record.payload).filter(([name]) => ofState.has(name));
 		return { ...record, payload: Object.fromEntries(members) };
 	};
-	return list(github, { environment, most: mostOfEnvironment, keep });
+	return listRecords(github, { environment, most: mostOfEnvironment, keep });
 }
 const mostListed = 5;
 function recordText({ number, runId }, run) {
@@ -1646,24 +1638,28 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 	}
 }
 async function withdrawn(error, { key, id, environment, task }, github, run) {
-	const lost = (0,base_text .Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
-	same, which looks like a create that nobody finished.`;
-	const withLost = (which) => error.with({ lines: [...error.lines, which] });
+	const left = new Set();
 	try {
 		await run.clock.sleep(replicationDelay, run.cancelled);
 		const isOwn = (record) => (record.payload?.["key"] === key ? record : undefined);
 		const { value: page } = await github.records(environment, task, isOwn).next();
-		const own = page?.items ?? [];
-		if (own.length === 0)
-			return withLost(lost);
-		const left = [];
-		const writing = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run).catch(() => left.push(number)));
+		for (const { id: number } of page?.items ?? [])
+			left.add(number);
+		const own = [...left];
+		const writing = own.map(async (number) => {
+			await writeStatus(number, "skipped", { id }, run);
+			left.delete(number);
+		});
 		await Promise.all(writing);
-		return left.length === 0 ? error : withLost((0,base_text .Qq) `${lost} It is ${(0,base_text .KE)(left, mostListed)}.`);
+		if (own.length > 0)
+			return error;
 	}
 	catch {
-		return withLost(lost);
 	}
+	const which = left.size === 0 ? "" : (0,base_text .Qq) `: ${(0,base_text .KE)([...left], mostListed)}`;
+	const lost = (0,base_text .Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
+	same, which looks like a create that nobody finished${which}.`;
+	return error.with({ lines: [...error.lines, lost] });
 }
 function requireClean(object, { redact }) {
 	const values = Object.values(object);
@@ -1830,9 +1826,12 @@ function changesSince(before, body, redactor) {
 	const now = digestsOf(body, undefined, digests.salt).values;
 	const own = new Set((0,secrets .aI)(after));
 	const secret = new Set((0,secrets .aI)(definition).filter((key) => own.has(key)));
-	const isKnown = (key) => digests.values.get(key) !== "" &&
-		(secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
-	const isChanged = (key) => isKnown(key) && digests.values.get(key) !== now.get(key);
+	const isChanged = (key) => {
+		const was = (0,json .Dc)(digests.values, key);
+		const is = (0,json .Dc)(now, key);
+		const isKnown = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
+		return isKnown && was !== "" && was !== is;
+	};
 	return {
 		changes: (0,compare .iv)(definition, after),
 		variables: {
@@ -2003,19 +2002,10 @@ const updateRules = {
 		if (recordOf(id, observed) !== undefined)
 			return undefined;
 		const { environment = "", organization } = observed.target;
-		const foreign = recordOf(id, {
-			records: observed.elsewhere.filter((record) => !isOfOrganization(record, observed.target)),
-		});
-		if (foreign !== undefined)
-			return {
-				why: (0,base_text .Qq) `the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
-		  is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
-				fix: (0,base_text .Qq) `Check the organization.`,
-			};
 		return {
-			why: (0,base_text .Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
-		all environment variables and worker queues by those of the definition, and stored values of secrets
-		cannot be read back.`,
+			why: (0,base_text .Qq) `no record of environment ${environment} and organization ${displayName(organization)} names
+		Deployment ${id}. Its first update may replace all environment variables and worker queues by those of
+		the definition, and stored values of secrets cannot be read back.`,
 			fix: (0,base_text .Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
 		the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
 		};
@@ -2204,7 +2194,6 @@ function previewWarnings(decision, observed, run) {
 	const isClosed = pull?.open === false;
 	const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
 	return [
-		...otherWorkspaceWarning(observed),
 		...newerWarning(state, run),
 		...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
 	];
@@ -2240,16 +2229,6 @@ function whyNotCreated({ state, target, at }, run) {
 	const next = (0,base_text .Qq) `Find out why no response arrives (a gateway's time limit, request-timeout) before you run
 	the job again.`;
 	return new base_errors .lZ("preview/creates-without-result", what, { commands, next });
-}
-function otherWorkspaceWarning({ elsewhere, target }) {
-	const left = stateOf(elsewhere.filter((record) => isOfOrganization(record, target)));
-	const other = left.ids.find(({ kind }) => kind !== "swept");
-	if (other === undefined)
-		return [];
-	const what = (0,base_text .Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
-	${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
-	retire or delete it in the platform.`;
-	return [{ code: "preview/other-workspace", text: what }];
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
 
@@ -2526,6 +2505,7 @@ var changes = __webpack_require__(1257);
 
 
 
+
 function reportOf(result, said, run) {
 	return { notices: said, ...partsOf(result, run) };
 }
@@ -2558,7 +2538,7 @@ function partsOf(result, run) {
 function place({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
 	return [
 		["Workspace", (0,base_text .Qq) `${displayName(workspace)}`],
-		["Environment", environment === undefined ? undefined : (0,base_text .Qq) `${environment}`],
+		["Environment", (0,base_text .Qq) `${environment ?? ""}`],
 		["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
 		["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
 		["Run", page === "" ? undefined : (0,base_text .nf)("run", page)],
@@ -2590,12 +2570,12 @@ function ofToken({ token, request, entityId }) {
 }
 function statusFacts(deployment) {
 	const status = (0,json .sk)(deployment.raw, "status");
-	const reason = (0,json .sk)(deployment.raw, "statusReason");
+	const reason = (0,json .sk)(deployment.raw, "statusReason") ?? "";
 	const shown = status ? (0,base_text .aY)(status) : (0,base_text .Qq) `not reported`;
 	const from = status && (0,resources .Hm)(deployment) === undefined ? "service" : undefined;
 	return [
 		["Status", shown, from],
-		["Reason", reason ? (0,base_text .Qq) `${reason}` : undefined, "service"],
+		["Reason", (0,base_text .Qq) `${reason}`, "service"],
 	];
 }
 function openLink(given = "") {
@@ -2616,7 +2596,7 @@ function differenceTable(differences) {
 	return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
 function ofDeployed(result, run) {
-	const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
+	const { outcome, target, ready, differences, failure, plan } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest } = target;
 	const what = pullRequest === undefined ? (0,base_text .Qq) `Deployment` : (0,base_text .Qq) `Preview of pull request #${pullRequest}`;
@@ -2627,16 +2607,16 @@ function ofDeployed(result, run) {
 		title: (0,base_text .Qq) `${icon} ${what} ${how}: ${target.name ?? id}`,
 		facts: [
 			...statusFacts(result.deployment),
-			["State", isRestored ? (0,base_text .Qq) `restored: it was retired` : undefined],
+			["State", plan.isRestored ? (0,base_text .Qq) `restored: it was retired` : undefined],
 			["Web server", ready === undefined ? undefined : (0,base_text .Qq) `${responds}`],
 			["Link", openLink((0,json .sk)(raw, "webServerUrl"))],
 			["Id", (0,base_text .aY)(id)],
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		changes: changed && changesSection(changed, [], live, target),
+		changes: changesSection(plan, [], target),
 		variables: pullRequest === undefined ? undefined : plainVariables(target),
-		commands,
+		commands: outcome === "created" && pullRequest === undefined ? storeCommands(id, target.environment, run) : [],
 	};
 }
 function plainVariables({ definition: { body } }) {
@@ -2690,16 +2670,16 @@ function ofPlan({ plan, target, request, failure }, run) {
 			...place(target, run),
 			["Compared with", write && comparedText(write, run)],
 		],
-		changes: write && (write.live || write.compared?.applied)
-			? changesSection(write.changes, write.notApplied, write.live, target)
-			: undefined,
+		changes: write && changesSection(write, write.notApplied, target),
 		variables: plainVariables(target),
 		request,
 	};
 }
-function changesSection(all, notApplied, live, { pullRequest }) {
-	const compared = live ?? (pullRequest === undefined ? "record" : "preview");
-	return { head: (0,changes .Tb)(all, notApplied, compared), all, live };
+function changesSection(write, notApplied, { pullRequest }) {
+	const { changes: all, live, compared } = write;
+	if (live === undefined && compared?.applied === undefined)
+		return undefined;
+	return { head: (0,changes .Tb)(write, notApplied, pullRequest !== undefined), all, live };
 }
 function comparedText({ compared, live, request }, { repositoryPage }) {
 	const hasSecrets = (0,secrets .aI)(request.reveal().whole).length > 0;
@@ -2917,7 +2897,7 @@ async function showPlan(planned, observed, request, run) {
 	(0,notice .c$)(planned.warnings, log);
 	for (const stop of planned.stops)
 		log.warning(`stop/${stop.code}`, (0,base_text .Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
-	const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
+	const notices = [...noticesOf(planned, observed, request), ...(hidesKeys ? [hiddenKeys] : [])];
 	for (const each of notices)
 		log.notice(each.code, each.text, each);
 	const result = { kind: "plan", plan: planned, target, request: shown };
@@ -2954,7 +2934,7 @@ const unchecked = {
 	code: "plan/unverified",
 	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it.`,
 };
-function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
+function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }) {
 	const write = writeOf(planned);
 	const notices = [...planned.notices];
 	const note = (code, what) => void notices.push({ code, text: what });
@@ -2964,8 +2944,6 @@ function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { s
 	}
 	if (planned.action === "none")
 		note("plan/nothing", (0,base_text .Qq) `${planned.why} Nothing would be sent.`);
-	if (service === undefined)
-		note("plan/unverified", (0,base_text .Qq) `Without api-token no id was checked.`);
 	if (isUnchecked)
 		notices.push(unchecked);
 	const [id, ...others] = planned.ids;
@@ -3108,8 +3086,10 @@ async function findPlace({ organization, workspace }, run) {
 	return { organization: found, workspace: within };
 }
 async function checkedWorkspace({ organization, workspace }, request, { service }) {
+	if (service === undefined)
+		return undefined;
 	const { id: given, nameOrId } = request.workspace;
-	if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
+	if (!request.dryRun || given === undefined || nameOrId !== undefined)
 		return workspace;
 	try {
 		const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
@@ -3184,11 +3164,9 @@ function recordsIn({ named, ofId, ...lists }, place) {
 	const ids = new Set(ofId.map(({ number }) => number));
 	const counts = (record) => isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
 	const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
-	const all = [...byNumber.values()].toSorted(newestFirst);
 	return {
 		...lists,
-		records: all.filter(counts),
-		elsewhere: all.filter((record) => !counts(record)),
+		records: [...byNumber.values()].filter(counts).toSorted(newestFirst),
 		state: stateOf(named.filter((record) => isOfTarget(record, place))),
 	};
 }
@@ -3222,8 +3200,9 @@ async function listNamed(request, placing, { github, clock, cancelled, attempt, 
 		record.kind !== "skipped" &&
 		record.kind !== "open" &&
 		isOfTarget(record, await placing);
+	const { environment } = recording;
 	const task = taskOf({ name, pullRequest: preview?.pullRequest });
-	const list = () => listRecords(github, recording.environment, task, isEnough);
+	const list = () => listRecords(github, { environment, task, isEnough });
 	const first = await list();
 	if (preview === undefined)
 		return first;
@@ -3241,7 +3220,7 @@ async function listOfId({ mode, github: recording, deploymentId }, { github }) {
 	const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
 	if (!isUpdate || github === undefined || recording === undefined)
 		return [];
-	const records = await listNewest(github, recording.environment, undefined, () => true);
+	const { records } = await listRecords(github, { environment: recording.environment, most: 1 });
 	return records.filter(({ id }) => id === deploymentId);
 }
 async function searchComment(request, placing, { github }) {
@@ -3376,7 +3355,6 @@ var environment = __webpack_require__(9237);
 
 
 
-
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
 	const named = name === undefined ? "" : (0,base_text .Qq) ` "${name}"`;
@@ -3398,15 +3376,6 @@ async function send({ kind, id, body, notAfter, record, isAgain }, { organizatio
 			run.outputs.attempted(error.outcome);
 		throw error;
 	});
-}
-const failing = /fail|unhealthy|error|delet|degraded|crash/i;
-function logResponse(outcome, deployment, { log }) {
-	log.info((0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}.`);
-	const status = (0,resources .Hm)(deployment);
-	if (status === undefined || !failing.test(status))
-		return;
-	const what = (0,base_text .Qq) `The response has the status ${status}: check the Deployment in the platform.`;
-	log.notice("deployment/failing", what);
 }
 function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
 	outputs.result(raw);
@@ -3467,20 +3436,15 @@ const skip = (0,base_text .Qq) `set wait-minutes to 0 to skip the check.`;
 const exists = (0,base_text .Qq) `The Deployment exists, and the outputs are set.`;
 async function failureOfWait(deployment, what, minutes, run) {
 	const { clock, cancelled, log, variables } = run;
-	const unlessCancelled = (failure) => {
-		const why = (0,base_text .Qq) `${what} was not waited for: ${base_errors .I7}.`;
-		return cancelled.aborted ? new base_errors .lZ("run/cancelled", why, { next: exists }) : failure;
-	};
 	const unchecked = (why, next) => {
 		const details = { reported: (0,base_text .Qq) `The reason: ${why}.`, lines: [exists], next };
-		return unlessCancelled(new base_errors .lZ("deployment/not-checked", (0,base_text .Qq) `${what} could not be checked.`, details));
+		return new base_errors .lZ("deployment/not-checked", (0,base_text .Qq) `${what} could not be checked.`, details);
 	};
 	const address = addressOf(deployment);
-	const always = (0,base_text .Qq) `If your platform always responds like this, ${skip}`;
-	if (address === "")
-		return unchecked((0,base_text .Qq) `the service's response has no webServerUrl, so deployment-url is empty`, always);
-	if (webPageOf(deployment, run) === undefined)
-		return unchecked((0,base_text .Qq) `deployment-url is not a usable web address: ${address}`, always);
+	if (webPageOf(deployment, run) === undefined) {
+		const why = (0,base_text .Qq) `deployment-url (webServerUrl in the response) is no usable web address: "${address}"`;
+		return unchecked(why, (0,base_text .Qq) `If your platform always responds like this, ${skip}`);
+	}
 	const url = new URL(address);
 	const unsafe = (0,environment .X9)(variables, [url]);
 	if (unsafe !== undefined)
@@ -3512,7 +3476,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 	wait-minutes.`;
 	const reported = (0,base_text .Qq) `The last attempt showed: ${lastAttempt}.`;
 	const details = { reported, lines: [exists], next };
-	return unlessCancelled(new base_errors .lZ("deployment/not-ready", (0,base_text .Qq) `${what} did not respond within ${most}.`, details));
+	return new base_errors .lZ("deployment/not-ready", (0,base_text .Qq) `${what} did not respond within ${most}.`, details);
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/retire.js
 
@@ -3633,7 +3597,7 @@ function reportRetired({ record: { id, number, kind }, deployment, error }, plan
 		log.notice("preview/missing", what);
 		return;
 	}
-	logResponse("retired", deployment, run);
+	log.info((0,base_text .Qq) `Deployment ${id} was retired.`);
 	const notice = retiredNotice(deployment, planned, target);
 	if (kind === "retired")
 		log.info(notice.text);
@@ -3685,11 +3649,8 @@ function failureOf(items) {
 
 
 
-
-
-
 async function deploy(planned, given, run) {
-	const { request, comment } = given;
+	const { request, comment, confirm } = given;
 	const { target, pull, state } = given.observed;
 	const { outputs, github, log } = run;
 	const [id] = planned.ids;
@@ -3706,15 +3667,16 @@ async function deploy(planned, given, run) {
 		own = github && (await openRecord(opened, target, github, run));
 		if (own !== undefined && !isPreview) {
 			observed = await observeBeside(own, observed, request, run);
-			const again = confirmed(planned, { ...given, observed }, given.observed, run);
+			const again = confirm(observed);
 			if (again === undefined) {
 				await markRecord(own.number, "skipped", { id }, run);
-				return { kind: "changed", observed };
+				return observed;
 			}
 			current = again;
 		}
-		const isNew = (given) => !log.said.some((each) => isSame(each, given));
-		(0,notice .c$)(current.warnings.filter(isNew), log);
+		const said = new Set(log.said.map(({ text: each }) => String(each)));
+		const warnings = current.warnings.filter(({ text: each }) => !said.has(String(each)));
+		(0,notice .c$)(warnings, log);
 		outputs.requireWritable();
 		const { body } = current.request.reveal();
 		const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
@@ -3723,7 +3685,7 @@ async function deploy(planned, given, run) {
 	catch (thrown) {
 		const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
 		if (left !== undefined)
-			return { kind: "changed", observed: left };
+			return left;
 		const error = (0,report_failure .z6)(thrown, "unknown");
 		const kind = error.outcome === "unknown" ? "unknown" : "skipped";
 		const isRefused = error.outcome === "rejected";
@@ -3744,19 +3706,6 @@ async function deploy(planned, given, run) {
 	await comment.write(reportOf(ready, log.said, run), "later");
 	return ready;
 }
-function isSame(one, other) {
-	return one.code === other.code && String(one.text) === String(other.text);
-}
-function confirmed(planned, { observed, first, request }, before, run) {
-	const again = plan(request, observed, run, first);
-	if (again.action !== "create" && again.action !== "update")
-		return undefined;
-	const isUnopposed = again.stops.length === 0 &&
-		runAhead(again, observed, run) === undefined &&
-		!hasNews(planned, before, observed) &&
-		refusedPlan(again, observed, request, run) === undefined;
-	return isUnopposed ? again : undefined;
-}
 async function finish(deployment, own, planned, { observed, comment }, run) {
 	const { target } = observed;
 	const { outputs, cancelled, log } = run;
@@ -3764,7 +3713,7 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 	const { body, whole } = planned.request.reveal();
 	const outcome = `${action}d`;
 	outputs.deployment(deployment, outcome);
-	logResponse(outcome, deployment, run);
+	log.info((0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}.`);
 	const before = compared?.applied;
 	const exchange = { kind: action, body, whole, before, response: deployment.raw };
 	const differences = differencesOf(exchange, run.redactor);
@@ -3775,12 +3724,7 @@ async function finish(deployment, own, planned, { observed, comment }, run) {
 		deployment,
 		target,
 		differences,
-		changed: (before || planned.live) && planned.changes,
-		live: planned.live,
-		isRestored: planned.isRestored,
-		commands: action === "create" && target.pullRequest === undefined
-			? storeCommands(deployment.id, target.environment, run)
-			: [],
+		plan: planned,
 	};
 	const differs = notAppliedAfter(differences);
 	const storing = own && writeDeployed(own.number, result, differs, observed, run);
@@ -3958,12 +3902,15 @@ async function readPreviewAgain({ newest, isOpen, target }, { environment }, git
 		throw error;
 	});
 	const keys = new Set();
-	const isLater = ({ id, payload }) => {
-		if (id <= newest.number)
-			keys.add(payload?.["key"]);
-		return id > newest.number;
+	const keep = (record) => {
+		if (record.id > newest.number)
+			return record;
+		keys.add(record.payload?.["key"]);
+		return undefined;
 	};
-	const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
+	const { task } = newest;
+	const listing = listRecords(github, { environment, task, most: 1, keep });
+	const [pull, { records: later }] = await Promise.all([reading, listing]);
 	if (pull === undefined)
 		return { isOpen, reason: (0,base_text .Qq) `GitHub responded with 404 to pull request #${target.pullRequest}` };
 	const isNewer = (record) => isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
@@ -4301,14 +4248,18 @@ async function deployment(request, run) {
 	const comment = new RunComment(first, run);
 	const queue = new Queue(run);
 	let observed = first;
+	const settle = (now) => {
+		const planned = plan(request, now, run, first);
+		const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, now, run);
+		const isStopped = planned.stops.some(({ code }) => ahead === undefined || code !== "removes-secrets");
+		const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, now, request, run);
+		return { planned, ahead, isStopped, refused };
+	};
 	for (;;) {
-		const planned = plan(request, observed, run, first);
-		const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
+		const { planned, ahead, isStopped, refused } = settle(observed);
 		const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
 		if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed)))
 			throw oldFile();
-		const isStopped = planned.stops.some(({ code }) => ahead === undefined || code !== "removes-secrets");
-		const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, observed, request, run);
 		if (ahead !== undefined && !isStopped && refused === undefined) {
 			await queue.wait(ahead);
 			observed = await observeAgain(observed, request, run);
@@ -4329,10 +4280,17 @@ async function deployment(request, run) {
 				? retire_retire(planned, observed, comment, run)
 				: sendNothing(planned, observed, comment, run);
 		}
-		const result = await deploy(planned, { observed, first, request, comment }, run);
-		if (result.kind !== "changed")
+		const before = observed;
+		const confirm = (now) => {
+			const { planned: again, ...opposed } = settle(now);
+			const isOpposed = opposed.isStopped || opposed.ahead || opposed.refused;
+			const isDeploy = again.action === "create" || again.action === "update";
+			return isDeploy && !isOpposed && !hasNews(planned, before, now) ? again : undefined;
+		};
+		const result = await deploy(planned, { observed, request, comment, confirm }, run);
+		if ("kind" in result)
 			return result;
-		observed = result.observed;
+		observed = result;
 	}
 }
 async function sendNothing({ why: reason, isRoutine, warnings }, { target }, comment, run) {

@@ -4037,7 +4037,7 @@ function readDeployment(raw, sentTo) {
 
 
 const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
-function changesText({ changes, variables }, notApplied, compared) {
+function changesText({ changes: { changes, variables }, live }, notApplied, isPreview) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
 	const count = variables.added.length + variables.removed.length + variables.changed.length;
 	const counts = [
@@ -4047,21 +4047,15 @@ function changesText({ changes, variables }, notApplied, compared) {
 		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .aY), 20)}`] : []),
 	];
 	const isNone = counts.length === 0;
-	if (typeof compared === "object") {
-		const { updatedAt, platformOnly } = compared;
-		const at = Number.isNaN(updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .vD)(updatedAt)})`;
-		const live = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `the live Deployment${at}`;
-		const head = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `No changes to ${live}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes to ${live}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
-		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(platformOnly.length, "field");
-		return platformOnly.length === 0
-			? head
-			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${head}. The platform also has ${others}, which an update may reset`;
+	const what = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `No changes` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes`;
+	const list = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
+	if (live !== undefined) {
+		const at = Number.isNaN(live.updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .vD)(live.updatedAt)})`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} to the live Deployment${at}${list}`;
 	}
-	if (isNone)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `No changes since the definition that this action applied last. ${unseen}`;
-	if (compared === "preview")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Changes since the definition that this action applied last: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}. ${unseen}`;
+	if (isPreview && !isNone)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what}${list}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} since the definition that this action applied last${list}. ${unseen}`;
 }
 function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 	return changes.flatMap((change) => {
@@ -4406,7 +4400,7 @@ function platformContent(platformOnly) {
 		const [there, ours] = (0,compare .c_)({ before, after });
 		return [(0,base_text .aY)(field), there, after === undefined ? (0,base_text .Qq) `not set` : ours];
 	});
-	return details((0,base_text .Qq) `What only the platform has`, table(["Field", "Platform", "Definition"], rows));
+	return details((0,base_text .Qq) `What only the platform has: an update may reset it`, table(["Field", "Platform", "Definition"], rows));
 }
 function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;

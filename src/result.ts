@@ -1,11 +1,9 @@
 import type { ActionError } from "./base/errors.js";
-import type { Commands } from "./base/notice.js";
 import type { Text } from "./base/text.js";
-import type { Changes, Difference } from "./definition/compare.js";
+import type { Difference } from "./definition/compare.js";
 import type { TokenRequest } from "./inputs/request.js";
 import type { SweptPreview } from "./outputs.js";
-import type { LiveComparison } from "./plan/changes.js";
-import type { Plan } from "./plan/plan.js";
+import type { DeployPlan, Plan } from "./plan/plan.js";
 import type { PlannedRequest } from "./platform/client.js";
 import type { ApiToken, Deployment, Entity } from "./platform/resources.js";
 import type { Target } from "./target.js";
@@ -41,14 +39,7 @@ export type Result =
       readonly deployment: Deployment;
       readonly target: Target;
       readonly differences: readonly Difference[];
-      /** The changes of an update against the definition that was applied last, where a record stores it. */
-      readonly changed?: Changes | undefined;
-      /** The live Deployment that the changes are against, if the step has a live-file. */
-      readonly live?: LiveComparison | undefined;
-      /** An update of a preview that was retired. */
-      readonly isRestored?: boolean;
-      /** After a create outside previews: how to store the id. */
-      readonly commands?: readonly Commands[];
+      readonly plan: DeployPlan;
     } & Waited)
   | {
       readonly kind: "retired";

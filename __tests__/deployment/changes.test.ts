@@ -193,7 +193,7 @@ test.each([
 });
 
 describe("what the response shows", () => {
-  const appliedOf = (definition: JsonObject) => ({ definition, digests: { salt: "", values: new Map() } });
+  const appliedOf = (definition: JsonObject) => ({ definition, digests: { salt: "", values: {} } });
   const full: JsonObject = { name: "etl", type: "STANDARD", isDevelopmentMode: true, schedulerSize: "LARGE" };
   const exchange = { kind: "update" as const, body: full, whole: full, before: undefined, response: full };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { listNewest, listPreviewRecords, listRecords, schema } from "../../src/records/read.js";
+import { listPreviewRecords, listRecords, schema } from "../../src/records/read.js";
 import { all, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
 
 let emulated: EmulatedGitHub;
@@ -91,13 +91,17 @@ describe("records", () => {
 
   test("of a task are listed no further than one that is enough", async () => {
     addRecords(201);
-    const list = await listRecords(gitHubAt(emulated.url), "preview", task, () => true);
+    const list = await listRecords(gitHubAt(emulated.url), {
+      environment: "preview",
+      task,
+      isEnough: () => true,
+    });
     expect([list.records.length, list.isComplete]).toEqual([100, true]);
   });
 
   test("of a task are complete where the last page is full", async () => {
     addRecords(200);
-    const list = await listRecords(gitHubAt(emulated.url), "preview", task, never);
+    const list = await listRecords(gitHubAt(emulated.url), { environment: "preview", task, isEnough: never });
     expect([list.records.length, list.isComplete]).toEqual([200, true]);
     expect(emulated.counts()["repos/list-deployments"]).toBe(2);
   });
@@ -107,7 +111,7 @@ describe("records", () => {
     [1_001, false],
   ])("of a task are at most 1,000: of %i the list is complete: %j", async (count, isComplete) => {
     addRecords(count);
-    const list = await listRecords(gitHubAt(emulated.url), "preview", task, never);
+    const list = await listRecords(gitHubAt(emulated.url), { environment: "preview", task, isEnough: never });
     expect([list.records.length, list.isComplete]).toEqual([1_000, isComplete]);
   });
 
@@ -116,16 +120,20 @@ describe("records", () => {
     const github = gitHubAt(emulated.url);
     const mishap = { status: 422, body: {} };
     emulated.inject({ operation: "repos/list-deployments", mishap, skip: 1, times: 1 });
-    const list = await listRecords(github, "preview", task, never);
+    const list = await listRecords(github, { environment: "preview", task, isEnough: never });
     expect([list.records.length, list.isComplete]).toEqual([100, false]);
     emulated.inject({ operation: "repos/list-deployments", mishap });
-    expect((await rejectionOf(listRecords(github, "preview", task, never))).status).toBe(422);
+    expect(
+      (await rejectionOf(listRecords(github, { environment: "preview", task, isEnough: never }))).status,
+    ).toBe(422);
   });
 
   test("of other tools need no statuses", async () => {
     for (let number = 0; number < 5; number++)
       emulated.state.addRecord("someone", { task: "deploy", environment: "preview" });
-    expect(await listNewest(gitHubAt(emulated.url), "preview", undefined, () => true)).toEqual([]);
+    expect((await listRecords(gitHubAt(emulated.url), { environment: "preview", most: 1 })).records).toEqual(
+      [],
+    );
     expect(emulated.counts()).toEqual({ "repos/list-deployments": 1 });
   });
 

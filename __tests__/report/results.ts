@@ -3,6 +3,7 @@ import type { JsonObject } from "../../src/base/json.js";
 import { type Content, documentOf } from "../../src/base/markdown.js";
 import { text } from "../../src/base/text.js";
 import { noChanges } from "../../src/definition/compare.js";
+import type { WorkflowRun } from "../../src/inputs/workflow-run.js";
 import { SecretBody } from "../../src/plan/body.js";
 import type { DeployPlan } from "../../src/plan/plan.js";
 import type { DeploymentRecord } from "../../src/records/read.js";
@@ -44,6 +45,24 @@ export const target: Target = {
   head: undefined,
 };
 
+/** The plan of an update that changes nothing. */
+const update = {
+  action: "update",
+  ids: ["cldep1"],
+  warnings: [],
+  notices: [],
+  stops: [],
+  forced: [],
+  notApplied: [] as readonly string[],
+  hasChanges: undefined,
+  compared: undefined,
+  unfinished: [],
+  isRestored: false,
+  also: undefined,
+  request: new SecretBody({ body: {}, whole: {} }),
+  changes: noChanges,
+} as const;
+
 export function deployment(
   outcome: ResultOf<"deployed">["outcome"] = "updated",
   more: Partial<ResultOf<"deployed">> = {},
@@ -54,6 +73,7 @@ export function deployment(
     outcome,
     target,
     differences: [],
+    plan: update,
     deployment: { id: String(raw["id"] ?? ""), raw },
     ...more,
   };
@@ -80,7 +100,7 @@ export const record: DeploymentRecord = {
   secretKeys: [],
   differs: [],
   url: "",
-  applied: { definition: {}, digests: { salt: "", values: new Map() } },
+  applied: { definition: {}, digests: { salt: "", values: {} } },
   createdAt: 0,
   changedAt: 0,
 };
@@ -89,23 +109,7 @@ export const record: DeploymentRecord = {
 export function plan(more: Partial<DeployPlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {
   return {
     kind: "plan",
-    plan: {
-      action: "update",
-      ids: ["cldep1"],
-      warnings: [],
-      notices: [],
-      stops: [],
-      forced: [],
-      notApplied: [] as readonly string[],
-      hasChanges: undefined,
-      compared: undefined,
-      unfinished: [],
-      isRestored: false,
-      also: undefined,
-      request: new SecretBody({ body: {}, whole: {} }),
-      changes: noChanges,
-      ...more,
-    },
+    plan: { ...update, ...more },
     target,
     request: { method: "POST", path: "/deployments/cldep1", body: { name: "etl" } },
     ...rest,
@@ -117,8 +121,22 @@ export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redacto
   return render.summary(reported(result), redactor);
 }
 
+const run: WorkflowRun = {
+  id: 7,
+  attempt: 1,
+  page: `${repositoryPage}/actions/runs/7`,
+  actor: "octocat",
+  actionRef: "",
+  docs: "",
+  sha,
+  eventName: "push",
+  repository: "acme/pipelines",
+  repositoryPage,
+  host: undefined,
+};
+
 function reported(result: Result): Report {
-  return reportOf(result, [], { repositoryPage, page: `${repositoryPage}/actions/runs/7` });
+  return reportOf(result, [], run);
 }
 
 /** A document as GitHub gets it. */

@@ -1,11 +1,10 @@
 import { ActionError, whyOf } from "../base/errors.js";
-import { type Notice, warnOf } from "../base/notice.js";
+import { warnOf } from "../base/notice.js";
 import { link, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type Observed, observeBeside } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
-import { hasNews, runAhead } from "../plan/order.js";
-import { type Plan, plan } from "../plan/plan.js";
+import type { Plan } from "../plan/plan.js";
 import type { Deployment } from "../platform/resources.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
 import { type RecordWithId, stateOf } from "../records/state.js";
@@ -18,38 +17,32 @@ import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import type { RunComment } from "./comment.js";
-import { refusedPlan } from "./dry-run.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers } from "./retire.js";
-import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, reportResponse, send, webPageOf } from "./send.js";
 
 type PlannedDeploy = Extract<Plan, { readonly action: "create" | "update" }>;
 
 /** A deploy works with this beside its plan. */
 interface Given {
   readonly observed: Observed;
-  /** What the run observed at first: `force` and a rollback are about no later records. */
-  readonly first: Observed;
   readonly request: DeploymentRequest;
   readonly comment: RunComment;
-}
-
-/** Something is other than it was observed: the run plans again. */
-interface Changed {
-  readonly kind: "changed";
-  readonly observed: Observed;
+  /** The plan with the record open, if nothing came between: otherwise the run may stop, or has to wait. */
+  readonly confirm: (observed: Observed) => PlannedDeploy | undefined;
 }
 
 /**
  * Carries out a create or update: record, request, outputs, records and comment, others, and the wait.
  * Outside previews the plan is made again with the record open, and sent if it is still the same.
+ * @returns what is observed, if that is other than before: the run plans again.
  */
 export async function deploy(
   planned: PlannedDeploy,
   given: Given,
   run: Run,
-): Promise<ResultOf<"deployed"> | Changed> {
-  const { request, comment } = given;
+): Promise<ResultOf<"deployed"> | Observed> {
+  const { request, comment, confirm } = given;
   const { target, pull, state } = given.observed;
   const { outputs, github, log } = run;
   const [id] = planned.ids;
@@ -66,23 +59,24 @@ export async function deploy(
     own = github && (await openRecord(opened, target, github, run));
     if (own !== undefined && !isPreview) {
       observed = await observeBeside(own, observed, request, run);
-      const again = confirmed(planned, { ...given, observed }, given.observed, run);
+      const again = confirm(observed);
       if (again === undefined) {
         await markRecord(own.number, "skipped", { id }, run);
-        return { kind: "changed", observed };
+        return observed;
       }
       current = again;
     }
     // A run that plans again has said some of them.
-    const isNew = (given: Notice): boolean => !log.said.some((each) => isSame(each, given));
-    warnOf(current.warnings.filter(isNew), log);
+    const said = new Set(log.said.map(({ text: each }) => String(each)));
+    const warnings = current.warnings.filter(({ text: each }) => !said.has(String(each)));
+    warnOf(warnings, log);
     outputs.requireWritable(); // the record's number was the first output
     const { body } = current.request.reveal();
     const sending = { kind: current.action, id, body, notAfter: observed.notAfter, record: used };
     deployment = await send(sending, target, run);
   } catch (thrown) {
     const left = own && used && (await withoutMissing(thrown, own.number, used, given.observed, run));
-    if (left !== undefined) return { kind: "changed", observed: left };
+    if (left !== undefined) return left;
     const error = asActionError(thrown, "unknown");
     const kind = error.outcome === "unknown" ? "unknown" : "skipped";
     const isRefused = error.outcome === "rejected";
@@ -101,27 +95,6 @@ export async function deploy(
   return ready;
 }
 
-function isSame(one: Notice, other: Notice): boolean {
-  return one.code === other.code && String(one.text) === String(other.text);
-}
-
-/** The plan with the record open, if nothing came between: otherwise the run may stop, or has to wait. */
-function confirmed(
-  planned: PlannedDeploy,
-  { observed, first, request }: Given,
-  before: Observed,
-  run: Run,
-): PlannedDeploy | undefined {
-  const again = plan(request, observed, run, first);
-  if (again.action !== "create" && again.action !== "update") return undefined;
-  const isUnopposed =
-    again.stops.length === 0 &&
-    runAhead(again, observed, run) === undefined &&
-    !hasNews(planned, before, observed) &&
-    refusedPlan(again, observed, request, run) === undefined;
-  return isUnopposed ? again : undefined;
-}
-
 /** Sets the outputs after a response, and writes the last statuses and the comment. */
 async function finish(
   deployment: Deployment,
@@ -136,7 +109,8 @@ async function finish(
   const { body, whole } = planned.request.reveal();
   const outcome = `${action}d` as const;
   outputs.deployment(deployment, outcome);
-  logResponse(outcome, deployment, run);
+  // Before anything else can fail: the report has the rest.
+  log.info(text`Deployment ${deployment.id} was ${outcome}.`);
   const before = compared?.applied;
   const exchange = { kind: action, body, whole, before, response: deployment.raw };
   const differences = differencesOf(exchange, run.redactor);
@@ -147,13 +121,7 @@ async function finish(
     deployment,
     target,
     differences,
-    changed: (before || planned.live) && planned.changes,
-    live: planned.live,
-    isRestored: planned.isRestored,
-    commands:
-      action === "create" && target.pullRequest === undefined
-        ? storeCommands(deployment.id, target.environment, run)
-        : [],
+    plan: planned,
   };
   const differs = notAppliedAfter(differences);
   const storing = own && writeDeployed(own.number, result, differs, observed, run);

@@ -37,7 +37,7 @@ export async function showPlan(
       `stop/${stop.code}`,
       text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`,
     );
-  const notices = [...noticesOf(planned, observed, request, run), ...(hidesKeys ? [hiddenKeys] : [])];
+  const notices = [...noticesOf(planned, observed, request), ...(hidesKeys ? [hiddenKeys] : [])];
   for (const each of notices) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
   const comment = new RunComment(observed, run);
@@ -90,7 +90,6 @@ function noticesOf(
   planned: Plan,
   { isUnchecked, target }: Observed,
   { mode, deploymentId }: DeploymentRequest,
-  { service }: Run,
 ): Notice[] {
   const write = writeOf(planned);
   const notices: Notice[] = [...planned.notices];
@@ -100,7 +99,6 @@ function noticesOf(
     notices.push({ ...planned.error, text: what });
   }
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
-  if (service === undefined) note("plan/unverified", text`Without api-token no id was checked.`);
   if (isUnchecked) notices.push(unchecked);
   const [id, ...others] = planned.ids;
   if (write === undefined || id === undefined) return notices;

@@ -1,5 +1,5 @@
 import { minute } from "../base/clock.js";
-import { ActionError, stepStopped } from "../base/errors.js";
+import { ActionError } from "../base/errors.js";
 import { lasting } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import { statusOf } from "../http/connection.js";
@@ -23,7 +23,8 @@ function isResponse(status: number): boolean {
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
  * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of
- * the wait is returned: the output `outcome` stays `created` or `updated`.
+ * the wait is returned: the output `outcome` stays `created` or `updated`. After a cancellation the run has an
+ * error of its own.
  */
 export async function waitUntilReady(
   deployment: Deployment,
@@ -54,23 +55,16 @@ async function failureOfWait(
   run: Run,
 ): Promise<ActionError | undefined> {
   const { clock, cancelled, log, variables } = run;
-  const unlessCancelled = (failure: ActionError): ActionError => {
-    const why = text`${what} was not waited for: ${stepStopped}.`;
-    return cancelled.aborted ? new ActionError("run/cancelled", why, { next: exists }) : failure;
-  };
   const unchecked = (why: Text, next: Text): ActionError => {
     const details = { reported: text`The reason: ${why}.`, lines: [exists], next };
-    return unlessCancelled(
-      new ActionError("deployment/not-checked", text`${what} could not be checked.`, details),
-    );
+    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, details);
   };
   const address = addressOf(deployment);
-  const always = text`If your platform always responds like this, ${skip}`;
-  if (address === "")
-    return unchecked(text`the service's response has no webServerUrl, so deployment-url is empty`, always);
   // A secret in the URL would go to another host.
-  if (webPageOf(deployment, run) === undefined)
-    return unchecked(text`deployment-url is not a usable web address: ${address}`, always);
+  if (webPageOf(deployment, run) === undefined) {
+    const why = text`deployment-url (webServerUrl in the response) is no usable web address: "${address}"`;
+    return unchecked(why, text`If your platform always responds like this, ${skip}`);
+  }
   const url = new URL(address);
   const unsafe = unsafeBecause(variables, [url]);
   if (unsafe !== undefined) return unchecked(unsafe.why, text`${unsafe.next} Or ${skip}`);
@@ -100,7 +94,5 @@ async function failureOfWait(
     wait-minutes.`;
   const reported = text`The last attempt showed: ${lastAttempt}.`;
   const details = { reported, lines: [exists], next };
-  return unlessCancelled(
-    new ActionError("deployment/not-ready", text`${what} did not respond within ${most}.`, details),
-  );
+  return new ActionError("deployment/not-ready", text`${what} did not respond within ${most}.`, details);
 }

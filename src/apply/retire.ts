@@ -19,7 +19,7 @@ import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
 import type { Target } from "../target.js";
 import type { RunComment } from "./comment.js";
-import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, reportResponse, send, webPageOf } from "./send.js";
 
 /**
  * The Deployment that a record names, after a retire. Without a response and an error the service does not
@@ -181,7 +181,7 @@ function reportRetired(
     log.notice("preview/missing", what);
     return;
   }
-  logResponse("retired", deployment, run);
+  log.info(text`Deployment ${id} was retired.`);
   const notice = retiredNotice(deployment, planned, target);
   if (kind === "retired") log.info(notice.text);
   else log[notice.level](notice.code, notice.text);

@@ -6,7 +6,7 @@ import { isShowable } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
-import { type Deployment, statusWord } from "../platform/resources.js";
+import type { Deployment } from "../platform/resources.js";
 import { releaseCommand } from "../records/commands.js";
 import type { RecordWithId } from "../records/state.js";
 import { type Run, serviceOf } from "../run.js";
@@ -51,22 +51,6 @@ export async function send(
     if (error instanceof ActionError) run.outputs.attempted(error.outcome);
     throw error;
   });
-}
-
-/** The API documentation lists no statuses: these words are in those of comparable services. */
-const failing = /fail|unhealthy|error|delet|degraded|crash/i;
-
-/** Logs the id of the Deployment that came back, before anything else can fail: the report has the rest. */
-export function logResponse(
-  outcome: "created" | "updated" | "retired",
-  deployment: Deployment,
-  { log }: Run,
-): void {
-  log.info(text`Deployment ${deployment.id} was ${outcome}.`);
-  const status = statusWord(deployment);
-  if (status === undefined || !failing.test(status)) return;
-  const what = text`The response has the status ${status}: check the Deployment in the platform.`;
-  log.notice("deployment/failing", what);
 }
 
 /** Sets the outputs `result` and `differences`, and warns once of each kind of difference. */

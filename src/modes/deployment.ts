@@ -29,14 +29,19 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
   const comment = new RunComment(first, run);
   const queue = new Queue(run);
   let observed = first;
-  for (;;) {
-    const planned = plan(request, observed, run, first);
-    const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, observed, run);
-    const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
-    if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed))) throw oldFile();
+  // Also with the record of the run open: what then stands in its way is dealt with in the next round.
+  const settle = (now: Observed) => {
+    const planned = plan(request, now, run, first);
+    const ahead = isShownOnly(request, run) ? undefined : runAhead(planned, now, run);
     // The run that is ahead may keep secrets: their removal stops no wait.
     const isStopped = planned.stops.some(({ code }) => ahead === undefined || code !== "removes-secrets");
-    const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, observed, request, run);
+    const refused = request.dryRun || isStopped ? undefined : refusedPlan(planned, now, request, run);
+    return { planned, ahead, isStopped, refused };
+  };
+  for (;;) {
+    const { planned, ahead, isStopped, refused } = settle(observed);
+    const mayHaveWritten = ahead === undefined && queue.hasOutlasted(observed);
+    if (request.live !== undefined && (mayHaveWritten || hasNews(planned, first, observed))) throw oldFile();
     if (ahead !== undefined && !isStopped && refused === undefined) {
       await queue.wait(ahead);
       observed = await observeAgain(observed, request, run);
@@ -53,9 +58,16 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
         ? retire(planned, observed, comment, run)
         : sendNothing(planned, observed, comment, run);
     }
-    const result = await deploy(planned, { observed, first, request, comment }, run);
-    if (result.kind !== "changed") return result;
-    observed = result.observed;
+    const before = observed;
+    const confirm = (now: Observed) => {
+      const { planned: again, ...opposed } = settle(now);
+      const isOpposed = opposed.isStopped || opposed.ahead || opposed.refused;
+      const isDeploy = again.action === "create" || again.action === "update";
+      return isDeploy && !isOpposed && !hasNews(planned, before, now) ? again : undefined;
+    };
+    const result = await deploy(planned, { observed, request, comment, confirm }, run);
+    if ("kind" in result) return result;
+    observed = result;
   }
 }
 

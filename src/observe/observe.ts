@@ -13,7 +13,6 @@ import {
   type DeploymentRecord,
   isOfOrganization,
   isOfTarget,
-  listNewest,
   listRecords,
   type RecordList,
   taskOf,
@@ -31,8 +30,6 @@ export interface Observed {
    * organization that name its id; newest first.
    */
   readonly records: readonly DeploymentRecord[];
-  /** The others of this name or id, of other workspaces and organizations; newest first. */
-  readonly elsewhere: readonly DeploymentRecord[];
   /** The meaning of those of this name or preview and workspace. */
   readonly state: State;
   /** False if there may be older records of this name that were not read. */
@@ -85,10 +82,10 @@ export async function checkedWorkspace(
   request: CommonRequest,
   { service }: Run,
 ): Promise<Entity | undefined> {
+  if (service === undefined) return undefined;
   // A workspace that was not given by its id alone was found in the list.
   const { id: given, nameOrId } = request.workspace;
-  if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined)
-    return workspace;
+  if (!request.dryRun || given === undefined || nameOrId !== undefined) return workspace;
   try {
     const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
     const listed = items.find(({ id }) => id === workspace.id);
@@ -209,11 +206,9 @@ function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
   const counts = (record: DeploymentRecord): boolean =>
     isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
   const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
-  const all = [...byNumber.values()].toSorted(newestFirst);
   return {
     ...lists,
-    records: all.filter(counts),
-    elsewhere: all.filter((record) => !counts(record)),
+    records: [...byNumber.values()].filter(counts).toSorted(newestFirst),
     state: stateOf(named.filter((record) => isOfTarget(record, place))),
   };
 }
@@ -263,8 +258,9 @@ async function listNamed(
     record.kind !== "skipped" &&
     record.kind !== "open" &&
     isOfTarget(record, await placing);
+  const { environment } = recording;
   const task = taskOf({ name, pullRequest: preview?.pullRequest });
-  const list = () => listRecords(github, recording.environment, task, isEnough);
+  const list = () => listRecords(github, { environment, task, isEnough });
   const first = await list();
   if (preview === undefined) return first;
   // GitHub's lists lag: a preview that seems to be missing, or unfinished, is looked for again.
@@ -285,7 +281,7 @@ async function listOfId(
 ): Promise<readonly DeploymentRecord[]> {
   const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
   if (!isUpdate || github === undefined || recording === undefined) return [];
-  const records = await listNewest(github, recording.environment, undefined, () => true);
+  const { records } = await listRecords(github, { environment: recording.environment, most: 1 });
   return records.filter(({ id }) => id === deploymentId);
 }
 

@@ -6,8 +6,8 @@ import { type DeploymentRequest, nameOf, type SweepStep } from "../inputs/reques
 import {
   type DeploymentRecord,
   isOfTarget,
-  listNewest,
   listPreviewRecords,
+  listRecords,
   taskOf,
 } from "../records/read.js";
 import { type State, stateOf } from "../records/state.js";
@@ -107,11 +107,14 @@ export async function readPreviewAgain(
     throw error;
   });
   const keys = new Set<unknown>();
-  const isLater = ({ id, payload }: StoredRecord): boolean => {
-    if (id <= newest.number) keys.add(payload?.["key"]);
-    return id > newest.number;
+  const keep = (record: StoredRecord) => {
+    if (record.id > newest.number) return record;
+    keys.add(record.payload?.["key"]);
+    return undefined;
   };
-  const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
+  const { task } = newest;
+  const listing = listRecords(github, { environment, task, most: 1, keep });
+  const [pull, { records: later }] = await Promise.all([reading, listing]);
   if (pull === undefined)
     return { isOpen, reason: text`GitHub responded with 404 to pull request #${target.pullRequest}` };
   // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is

@@ -1,4 +1,4 @@
-import { type JsonObject, mapJson, redactions, shownJson } from "../base/json.js";
+import { type JsonObject, mapJson, member, redactions, shownJson } from "../base/json.js";
 import {
   type Change,
   type Changes,
@@ -115,10 +115,12 @@ export function changesSince(before: Applied, body: JsonObject, redactor: Redact
   // Of a secret one only members are compared that the API documentation does not have.
   const own = new Set(secretKeysOf(after));
   const secret = new Set(secretKeysOf(definition).filter((key) => own.has(key)));
-  const isKnown = (key: string): boolean =>
-    digests.values.get(key) !== "" &&
-    (secret.has(key) || (now.has(key) && (digests.values.has(key) || digests.salt === "")));
-  const isChanged = (key: string): boolean => isKnown(key) && digests.values.get(key) !== now.get(key);
+  const isChanged = (key: string): boolean => {
+    const was = member(digests.values, key);
+    const is = member(now, key);
+    const isKnown = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
+    return isKnown && was !== "" && was !== is;
+  };
   return {
     changes: changesBetween(definition, after),
     variables: {

@@ -10,7 +10,6 @@ import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import {
   type DeploymentRecord,
-  isOfOrganization,
   isOfTarget,
   isOtherName,
   mostListed,
@@ -136,19 +135,10 @@ const updateRules = {
       };
     if (recordOf(id, observed) !== undefined) return undefined;
     const { environment = "", organization } = observed.target;
-    const foreign = recordOf(id, {
-      records: observed.elsewhere.filter((record) => !isOfOrganization(record, observed.target)),
-    });
-    if (foreign !== undefined)
-      return {
-        why: text`the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
-          is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
-        fix: text`Check the organization.`,
-      };
     return {
-      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
-        all environment variables and worker queues by those of the definition, and stored values of secrets
-        cannot be read back.`,
+      why: text`no record of environment ${environment} and organization ${displayName(organization)} names
+        Deployment ${id}. Its first update may replace all environment variables and worker queues by those of
+        the definition, and stored values of secrets cannot be read back.`,
       fix: text`Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
         the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
@@ -269,7 +259,7 @@ function isNamed(record: DeploymentRecord, target: Observed["target"]): boolean 
 }
 
 /** The newest record that says whose Deployment an id is, of any name or workspace. */
-function recordOf(id: string, { records }: Pick<Observed, "records">): DeploymentRecord | undefined {
+function recordOf(id: string, { records }: Observed): DeploymentRecord | undefined {
   return namedIn(records.filter((record) => record.id === id))[0];
 }
 

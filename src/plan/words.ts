@@ -4,14 +4,8 @@ import { listed, type Text, text } from "../base/text.js";
 import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand, statusCommand } from "../records/commands.js";
-import {
-  type DeploymentRecord,
-  isOfOrganization,
-  mostListed,
-  newerText,
-  recordText,
-} from "../records/read.js";
-import { isScaledDown, longestRun, type RecordWithId, type State, stateOf } from "../records/state.js";
+import { type DeploymentRecord, mostListed, newerText, recordText } from "../records/read.js";
+import { isScaledDown, longestRun, type RecordWithId, type State } from "../records/state.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
@@ -77,7 +71,6 @@ export function previewWarnings(decision: Decision, observed: Observed, run: Pla
   const isClosed = pull?.open === false;
   const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
   return [
-    ...otherWorkspaceWarning(observed),
     ...newerWarning(state, run),
     ...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
   ];
@@ -120,15 +113,4 @@ export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): Ac
   const next = text`Find out why no response arrives (a gateway's time limit, request-timeout) before you run
     the job again.`;
   return new ActionError("preview/creates-without-result", what, { commands, next });
-}
-
-/** A record of the same preview in another workspace is not used: that preview is left behind. */
-function otherWorkspaceWarning({ elsewhere, target }: Observed): Notice[] {
-  const left = stateOf(elsewhere.filter((record) => isOfOrganization(record, target)));
-  const other = left.ids.find(({ kind }) => kind !== "swept");
-  if (other === undefined) return [];
-  const what = text`Preview "${target.name ?? ""}" also has Deployment ${other.id} in workspace
-    ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
-    retire or delete it in the platform.`;
-  return [{ code: "preview/other-workspace", text: what }];
 }

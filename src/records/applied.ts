@@ -20,7 +20,7 @@ export interface Applied {
  */
 interface Digests {
   readonly salt: string;
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: JsonObject;
 }
 
 /** The most that a payload holds of a definition and its digests: bytes of their JSON in UTF-8. */
@@ -62,7 +62,7 @@ export function digestsOf(
     if (isHidden) return secret.has(key) ? [[key, ""] as const] : [];
     return [[key, digest([salt, key, ...parts])] as const];
   });
-  return { salt, values: new Map(values) };
+  return { salt, values: Object.fromEntries(values) };
 }
 
 const storedKey = /^sha256:([\w-]{12}):/;
@@ -89,15 +89,14 @@ export function keyInPlan(key: string, { hiddenKeys }: Redactor): string {
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
-): { readonly definition?: JsonObject; readonly digests?: JsonObject; readonly secretKeys: string[] } {
+): { readonly definition?: JsonObject; readonly digests?: Digests; readonly secretKeys: string[] } {
   const keySalt = randomBytes(9).toString("base64url");
   const whole = withKeys(body, (key) => (redactor.hiddenKeys.has(key) ? digestOfKey(key, keySalt) : key));
   const secretKeys = secretKeysOf(whole).map((key) =>
     redactor.finds(key) ? digestOfKey(key, keySalt) : key,
   );
   const definition = comparable(whole, redactor);
-  const { salt, values } = digestsOf(whole, redactor);
-  const digests = { salt, values: Object.fromEntries(values) };
+  const digests = digestsOf(whole, redactor);
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
   return fits ? { definition, digests, secretKeys } : { secretKeys };
 }
@@ -113,12 +112,12 @@ export function appliedIn(payload: JsonObject): Applied | undefined {
   const definition = member(payload, "definition");
   if (!isObject(definition)) return undefined;
   const salt = at(payload, "digests", "salt");
-  const given = at(payload, "digests", "values");
-  const values = new Map<string, string>();
-  for (const [key, value] of Object.entries(isObject(given) ? given : {})) {
-    if (typeof value === "string") values.set(key, value);
-  }
-  return { definition, digests: { salt: typeof salt === "string" ? salt : "", values } };
+  const values = at(payload, "digests", "values");
+  const digests = {
+    salt: typeof salt === "string" ? salt : "",
+    values: isObject(values) ? values : {},
+  };
+  return { definition, digests };
 }
 
 /** The keys of secret variables that a payload stores. */

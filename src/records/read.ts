@@ -68,6 +68,9 @@ export interface DeploymentRecord {
 /** What a record is about: the Deployment of a name, or the preview of a pull request. */
 type Subject = Pick<Target, "name" | "pullRequest">;
 
+/** The tasks of this action's records, and the pull request of a preview. */
+const ownTask = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/;
+
 /**
  * The task of a Deployment's or preview's records: by it one request finds them behind any number of others.
  * The name is part of it: several previews of one pull request (a matrix) must never be mixed up. A name that
@@ -87,13 +90,13 @@ export function taskOf({ name: given = "", pullRequest }: Subject): string {
 
 /** The part of a task that comes from the name. */
 export function nameInTask(subject: Subject): string {
-  return taskOf(subject).replace(/^(?:deployment|preview:pr-\d+):/, "");
+  return taskOf(subject).replace(ownTask, "");
 }
 
 /** The subject of a record by its task: a manually written payload may not fit. Undefined for other tools. */
 function subjectOf(task: string, name: string | undefined): Subject | undefined {
-  const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
-  if (number === undefined && !task.startsWith("deployment:")) return undefined;
+  const [prefix, number] = ownTask.exec(task) ?? [];
+  if (prefix === undefined) return undefined;
   const pullRequest = number === undefined ? undefined : Number(number);
   const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
   return { name: isFitting ? name : undefined, pullRequest };
@@ -176,9 +179,9 @@ export interface RecordList {
 interface Listing {
   readonly environment: string;
   /** Only the records of this task. */
-  readonly task?: string | undefined;
+  readonly task?: string;
   /** Pages of 100 records, of others too. */
-  readonly most: number;
+  readonly most?: number;
   /** A record as it is kept; undefined leaves it out. */
   readonly keep?: (record: StoredRecord) => StoredRecord | undefined;
   /** Whether no further page is needed. */
@@ -186,13 +189,13 @@ interface Listing {
 }
 
 /** Lists this action's records with their statuses. @throws {ActionError} of the family `github`. */
-async function list(
+export async function listRecords(
   github: GitHub,
-  { environment, task, most, keep = (record) => record, isEnough = () => false }: Listing,
+  { environment, task, most = mostPages, keep = (record) => record, isEnough = () => false }: Listing,
 ): Promise<RecordList> {
-  const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
-  const keepOwn = (record: StoredRecord) =>
-    (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
+  const isOwn = (record: StoredRecord): boolean =>
+    task === undefined ? ownTask.test(record.task) : record.task === task;
+  const keepOwn = (record: StoredRecord) => (isOwn(record) ? keep(record) : undefined);
   const listed: DeploymentRecord[] = [];
   let pages = 0;
   for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
@@ -203,27 +206,6 @@ async function list(
     if (++pages === most) break;
   }
   return { records: withoutRetried(listed), isComplete: false };
-}
-
-/** Lists the records of a task: the newest 100, and the next page only while none of them is enough. */
-export function listRecords(
-  github: GitHub,
-  environment: string,
-  task: string,
-  isEnough: (record: DeploymentRecord) => boolean | Promise<boolean>,
-): Promise<RecordList> {
-  return list(github, { environment, task, most: mostPages, isEnough });
-}
-
-/** Lists the newest 100 records of an environment, or of one task, as far as they are wanted. */
-export async function listNewest(
-  github: GitHub,
-  environment: string,
-  task: string | undefined,
-  isWanted: (record: StoredRecord) => boolean,
-): Promise<readonly DeploymentRecord[]> {
-  const keep = (record: StoredRecord) => (isWanted(record) ? record : undefined);
-  return (await list(github, { environment, task, most: 1, keep })).records;
 }
 
 /** What shows the meaning of a record: 10,000 payloads are large, and others may have written any member. */
@@ -239,7 +221,7 @@ export function listPreviewRecords(github: GitHub, environment: string): Promise
     const members = Object.entries(record.payload).filter(([name]) => ofState.has(name));
     return { ...record, payload: Object.fromEntries(members) };
   };
-  return list(github, { environment, most: mostOfEnvironment, keep });
+  return listRecords(github, { environment, most: mostOfEnvironment, keep });
 }
 
 /** How many records, ids or names a message lists. */

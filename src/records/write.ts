@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { minute } from "../base/clock.js";
 import { ActionError, hasStatus, whyOf } from "../base/errors.js";
 import { type JsonObject, mapJson } from "../base/json.js";
-import { listed, type Text, text } from "../base/text.js";
+import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
@@ -122,24 +122,26 @@ async function withdrawn(
   github: GitHub,
   run: Run,
 ): Promise<ActionError> {
-  const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
-    same, which looks like a create that nobody finished.`;
-  const withLost = (which: Text): ActionError => error.with({ lines: [...error.lines, which] });
+  const left = new Set<number>();
   try {
     await run.clock.sleep(replicationDelay, run.cancelled);
     const isOwn = (record: StoredRecord) => (record.payload?.["key"] === key ? record : undefined);
     const { value: page } = await github.records(environment, task, isOwn).next();
-    const own: readonly StoredRecord[] = page?.items ?? [];
-    if (own.length === 0) return withLost(lost);
-    const left: number[] = [];
-    const writing = own.map(({ id: number }) =>
-      writeStatus(number, "skipped", { id }, run).catch(() => left.push(number)),
-    );
+    for (const { id: number } of page?.items ?? []) left.add(number);
+    const own = [...left];
+    const writing = own.map(async (number) => {
+      await writeStatus(number, "skipped", { id }, run);
+      left.delete(number);
+    });
     await Promise.all(writing);
-    return left.length === 0 ? error : withLost(text`${lost} It is ${listed(left, mostListed)}.`);
+    if (own.length > 0) return error;
   } catch {
-    return withLost(lost);
+    // What is left is named.
   }
+  const which = left.size === 0 ? "" : text`: ${listed([...left], mostListed)}`;
+  const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
+    same, which looks like a create that nobody finished${which}.`;
+  return error.with({ lines: [...error.lines, lost] });
 }
 
 /** @throws {ActionError} where a string in the values of an object still shows a secret. */

@@ -2,20 +2,18 @@ import { isObject, type JsonValue, member } from "../base/json.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, joined, listed, Text, text } from "../base/text.js";
 import { type Change, type Changes, shownChange } from "../definition/compare.js";
+import type { WritePlan } from "../plan/plan.js";
 
 const unseen = text`Manual changes in the platform are not seen, and an update overwrites them.`;
 
-/** What changes are compared with: lists of a preview, whose platform nobody changes, do not say it. */
-type Baseline =
-  | "record"
-  | "preview"
-  | { readonly updatedAt: number; readonly platformOnly: readonly Change[] };
-
-/** How much changes, such as `Changes: 2 fields, 1 variable`, and compared with what. */
+/**
+ * How much changes, such as `Changes: 2 fields, 1 variable`, and compared with what: lists of a preview, whose
+ * platform nobody changes, do not say it.
+ */
 export function changesText(
-  { changes, variables }: Changes,
+  { changes: { changes, variables }, live }: WritePlan,
   notApplied: readonly string[],
-  compared: Baseline,
+  isPreview: boolean,
 ): Text {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const count = variables.added.length + variables.removed.length + variables.changed.length;
@@ -26,19 +24,14 @@ export function changesText(
     ...(notApplied.length > 0 ? [text`not applied before: ${listed(notApplied.map(code), 20)}`] : []),
   ];
   const isNone = counts.length === 0;
-  if (typeof compared === "object") {
-    const { updatedAt, platformOnly } = compared;
-    const at = Number.isNaN(updatedAt) ? "" : text` (changed last at ${utcMinute(updatedAt)})`;
-    const live = text`the live Deployment${at}`;
-    const head = isNone ? text`No changes to ${live}` : text`Changes to ${live}: ${joined(counts)}`;
-    const others = counted(platformOnly.length, "field");
-    return platformOnly.length === 0
-      ? head
-      : text`${head}. The platform also has ${others}, which an update may reset`;
+  const what = isNone ? text`No changes` : text`Changes`;
+  const list = isNone ? text`` : text`: ${joined(counts)}`;
+  if (live !== undefined) {
+    const at = Number.isNaN(live.updatedAt) ? "" : text` (changed last at ${utcMinute(live.updatedAt)})`;
+    return text`${what} to the live Deployment${at}${list}`;
   }
-  if (isNone) return text`No changes since the definition that this action applied last. ${unseen}`;
-  if (compared === "preview") return text`Changes: ${joined(counts)}`;
-  return text`Changes since the definition that this action applied last: ${joined(counts)}. ${unseen}`;
+  if (isPreview && !isNone) return text`${what}${list}`;
+  return text`${what} since the definition that this action applied last${list}. ${unseen}`;
 }
 
 /** Each field that changes, with both values and a note. @param most characters of a value. */

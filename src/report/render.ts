@@ -77,7 +77,10 @@ function platformContent(platformOnly: readonly Change[]): Content {
     const [there, ours] = shownChange({ before, after });
     return [code(field), there, after === undefined ? text`not set` : ours];
   });
-  return details(text`What only the platform has`, table(["Field", "Platform", "Definition"], rows));
+  return details(
+    text`What only the platform has: an update may reset it`,
+    table(["Field", "Platform", "Definition"], rows),
+  );
 }
 
 function noticeContent(notice: Said): Content[] {

@@ -4,13 +4,13 @@ import { stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
-import { type Changes, type Difference, shownChange } from "../definition/compare.js";
+import { type Difference, shownChange } from "../definition/compare.js";
 import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
 import { ownSpot } from "../definition/source.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import type { LiveComparison } from "../plan/changes.js";
 import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
 import { type Deployment, hibernates, statusWord } from "../platform/resources.js";
+import { storeCommands } from "../records/commands.js";
 import type { Result, ResultOf, SweptItem } from "../result.js";
 import { displayName, type Target } from "../target.js";
 import { changesText } from "./changes.js";
@@ -18,14 +18,13 @@ import type { Report, ShownChanges, Table } from "./report.js";
 
 /** A result makes everything of a report but its notices. */
 type Parts = Omit<Report, "notices">;
-type ReportRun = Pick<WorkflowRun, "repositoryPage" | "page">;
 
 /** The report of a result. @param said what the run warned of. */
-export function reportOf(result: Result, said: readonly Said[], run: ReportRun): Report {
+export function reportOf(result: Result, said: readonly Said[], run: WorkflowRun): Report {
   return { notices: said, ...partsOf(result, run) };
 }
 
-function partsOf(result: Result, run: ReportRun): Parts {
+function partsOf(result: Result, run: WorkflowRun): Parts {
   switch (result.kind) {
     case "token":
       return ofToken(result);
@@ -60,11 +59,11 @@ function place(
     commit = "",
     head = commit,
   }: Pick<Target, "workspace" | "environment"> & Partial<Target>,
-  { repositoryPage, page }: ReportRun,
+  { repositoryPage, page }: WorkflowRun,
 ): readonly Fact[] {
   return [
     ["Workspace", text`${displayName(workspace)}`],
-    ["Environment", environment === undefined ? undefined : text`${environment}`],
+    ["Environment", text`${environment ?? ""}`],
     ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
     ["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
     ["Run", page === "" ? undefined : link("run", page)],
@@ -101,12 +100,12 @@ function ofToken({ token, request, entityId }: ResultOf<"token">): Parts {
 /** The status of the response, which is shown everywhere if it is one word, and its reason. */
 function statusFacts(deployment: Deployment): readonly Fact[] {
   const status = stringMember(deployment.raw, "status");
-  const reason = stringMember(deployment.raw, "statusReason");
+  const reason = stringMember(deployment.raw, "statusReason") ?? "";
   const shown = status ? code(status) : text`not reported`;
   const from = status && statusWord(deployment) === undefined ? "service" : undefined;
   return [
     ["Status", shown, from],
-    ["Reason", reason ? text`${reason}` : undefined, "service"],
+    ["Reason", text`${reason}`, "service"],
   ];
 }
 
@@ -131,8 +130,8 @@ function differenceTable(differences: readonly Difference[]): Table {
   return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
 
-function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Parts {
-  const { outcome, target, ready, differences, failure, changed, live, isRestored, commands } = result;
+function ofDeployed(result: ResultOf<"deployed">, run: WorkflowRun): Parts {
+  const { outcome, target, ready, differences, failure, plan } = result;
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
@@ -143,16 +142,17 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Parts {
     title: text`${icon} ${what} ${how}: ${target.name ?? id}`,
     facts: [
       ...statusFacts(result.deployment),
-      ["State", isRestored ? text`restored: it was retired` : undefined],
+      ["State", plan.isRestored ? text`restored: it was retired` : undefined],
       ["Web server", ready === undefined ? undefined : text`${responds}`],
       ["Link", openLink(stringMember(raw, "webServerUrl"))],
       ["Id", code(id)],
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    changes: changed && changesSection(changed, [], live, target),
+    changes: changesSection(plan, [], target),
     variables: pullRequest === undefined ? undefined : plainVariables(target),
-    commands,
+    commands:
+      outcome === "created" && pullRequest === undefined ? storeCommands(id, target.environment, run) : [],
   };
 }
 
@@ -166,7 +166,7 @@ function plainVariables({ definition: { body } }: Target): Table {
   return { head: ["Variable", "Place"], rows };
 }
 
-function ofRetired(result: ResultOf<"retired">, run: ReportRun): Parts {
+function ofRetired(result: ResultOf<"retired">, run: WorkflowRun): Parts {
   const { deployment, target, differences, isClosed } = result;
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
@@ -199,7 +199,7 @@ function phraseOf(planned: Plan): string {
   return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
 }
 
-function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: ReportRun): Parts {
+function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: WorkflowRun): Parts {
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
   const { name = "" } = target;
@@ -210,30 +210,27 @@ function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: Repor
       ...place(target, run),
       ["Compared with", write && comparedText(write, run)],
     ],
-    changes:
-      write && (write.live || write.compared?.applied)
-        ? changesSection(write.changes, write.notApplied, write.live, target)
-        : undefined,
+    changes: write && changesSection(write, write.notApplied, target),
     variables: plainVariables(target),
     request,
   };
 }
 
-/** The changes of an update, and what they are compared with. */
+/** The changes of an update, and what they are compared with; undefined where there is nothing. */
 function changesSection(
-  all: Changes,
+  write: WritePlan,
   notApplied: readonly string[],
-  live: LiveComparison | undefined,
   { pullRequest }: Target,
-): ShownChanges {
-  const compared = live ?? (pullRequest === undefined ? "record" : "preview");
-  return { head: changesText(all, notApplied, compared), all, live };
+): ShownChanges | undefined {
+  const { changes: all, live, compared } = write;
+  if (live === undefined && compared?.applied === undefined) return undefined;
+  return { head: changesText(write, notApplied, pullRequest !== undefined), all, live };
 }
 
 /** What a plan is compared with; undefined where there is nothing. */
 function comparedText(
   { compared, live, request }: WritePlan,
-  { repositoryPage }: ReportRun,
+  { repositoryPage }: WorkflowRun,
 ): Text | undefined {
   const hasSecrets = secretKeysOf(request.reveal().whole).length > 0;
   const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
@@ -276,7 +273,7 @@ function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
   return joined(parts, "; ");
 }
 
-function ofSweep(result: ResultOf<"swept">, run: ReportRun): Parts {
+function ofSweep(result: ResultOf<"swept">, run: WorkflowRun): Parts {
   const { items, dryRun, workspace, environment, failure, changes } = result;
   const rows = items.map((item) => {
     const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
