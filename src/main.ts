@@ -95,7 +95,7 @@ function openSinks(runner: Runner): Sinks {
   const log = runner.log(redactor);
   const outputs = new Outputs(runner, secrets, log);
   const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
-  const summary = async (report: Report): Promise<void> => {
+  const summary = async (report: Report) => {
     if (isUnwanted) return;
     try {
       await runner.summarize(render.summary(report, redactor));
@@ -137,7 +137,7 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
 }
 
 /** The error of the run; that outputs are missing is part of it. */
-function withOutputFailure(error: ActionError, { failure }: Outputs): ActionError {
+function withOutputFailure(error: ActionError, { failure }: Outputs) {
   return failure === undefined || failure.message === error.message
     ? error
     : error.with({ lines: [...error.lines, failure.text] });

@@ -203,23 +203,23 @@ export class Outputs {
     });
   }
 
-  #setOutcome(outcome: Outcome): void {
+  #setOutcome(outcome: Outcome) {
     this.#outcome = outcome;
     this.#set("outcome", outcome);
   }
 
-  #aboutToken({ id, name, endAt }: Partial<ApiToken>): void {
+  #aboutToken({ id, name, endAt }: Partial<ApiToken>) {
     this.#line("token-id", id);
     this.#line("token-name", name);
     this.#line("token-expires-at", endAt);
   }
 
   /** An output of one line: examples echo it. */
-  #line(name: string, value = ""): void {
+  #line(name: string, value = "") {
     this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
   }
 
-  #bounded(name: string, value: unknown): void {
+  #bounded(name: string, value: unknown) {
     const json = oneLine(value);
     if (json.length <= longestOutput) this.#set(name, json);
     else
@@ -229,7 +229,7 @@ export class Outputs {
       );
   }
 
-  #set(name: string, value: string): void {
+  #set(name: string, value: string) {
     if (this.#broken !== undefined) return;
     const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
     if (from !== undefined) this.#masked.set(name, from);
@@ -242,13 +242,13 @@ export class Outputs {
 }
 
 /** How early a preview is left out of the output: what is retired first, what the sweep acted on last. */
-function weightOf({ action, state }: SweptPreview): number {
+function weightOf({ action, state }: SweptPreview) {
   if (state === "missing") return 0;
   return action === "kept" ? Number(state !== "retired") : 2;
 }
 
 /** The previews that the output has room for, in their order: the oldest are left out first. */
-function fitting(previews: readonly SweptPreview[]): SweptPreview[] {
+function fitting(previews: readonly SweptPreview[]) {
   const byAge = previews.toSorted(
     (one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1),
   );
@@ -268,7 +268,7 @@ export function oneLine(value: unknown): string {
 }
 
 /** An object of a response as `result` shows it: no tokens, and no values of variables. */
-function shownObject(object: JsonObject): JsonObject {
+function shownObject(object: JsonObject) {
   const { token: _, shortToken: __, ...others } = object;
   return withoutValuesIn(others);
 }

@@ -52,7 +52,7 @@ export class RunComment {
     }
   }
 
-  #markdown(report: Report): string {
+  #markdown(report: Report) {
     const { clock, redactor, repositoryPage } = this.#run;
     const { head, commit } = this.#target;
     const time = utcMinute(clock.now());

@@ -102,7 +102,7 @@ async function finish(
   planned: PlannedDeploy,
   { observed, comment }: Given,
   run: Run,
-): Promise<ResultOf<"deployed">> {
+) {
   const { target } = observed;
   const { outputs, cancelled, log } = run;
   const { action, compared } = planned;
@@ -147,7 +147,7 @@ async function withoutMissing(
   used: RecordWithId,
   observed: Observed,
   run: Run,
-): Promise<Observed | undefined> {
+) {
   const { target } = observed;
   const { id } = used;
   if (!(await isEvidence(error, used, target, run))) return undefined;
@@ -183,7 +183,7 @@ async function writeDeployed(
   differs: readonly string[],
   { records }: Observed,
   run: Run,
-): Promise<void> {
+) {
   const { id } = deployment;
   const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
@@ -202,7 +202,7 @@ function unstoredError(
   cause: unknown,
   { environment, pullRequest }: Target,
   run: Run,
-): ActionError {
+) {
   const description = pullRequest === undefined ? undefined : describe("deployed", id);
   const why = text`Run this before the next run of this step`;
   const { text: said, reported } = whyOf(cause);

@@ -90,10 +90,10 @@ function noticesOf(
   planned: Plan,
   { isUnchecked, target }: Observed,
   { mode, deploymentId }: DeploymentRequest,
-): Notice[] {
+) {
   const write = writeOf(planned);
   const notices: Notice[] = [...planned.notices];
-  const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
+  const note = (code: Code, what: Text) => void notices.push({ code, text: what });
   if (planned.action === "unknown") {
     const what = text`What would happen is not known. ${planned.error.text}`;
     notices.push({ ...planned.error, text: what });

@@ -14,7 +14,7 @@ import { addressOf, webPageOf } from "./send.js";
 const interval = 10_000;
 
 /** Statuses that only a running web server sends. A login page redirects, or refuses without credentials. */
-function isResponse(status: number): boolean {
+function isResponse(status: number) {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 
@@ -48,14 +48,9 @@ const skip = text`set wait-minutes to 0 to skip the check.`;
 const exists = text`The Deployment exists, and the outputs are set.`;
 
 /** Waits. @returns why the web server is not known to respond; undefined if it does. */
-async function failureOfWait(
-  deployment: Deployment,
-  what: Text,
-  minutes: number,
-  run: Run,
-): Promise<ActionError | undefined> {
+async function failureOfWait(deployment: Deployment, what: Text, minutes: number, run: Run) {
   const { clock, cancelled, log, variables } = run;
-  const unchecked = (why: Text, next: Text): ActionError => {
+  const unchecked = (why: Text, next: Text) => {
     const details = { reported: text`The reason: ${why}.`, lines: [exists], next };
     return new ActionError("deployment/not-checked", text`${what} could not be checked.`, details);
   };

@@ -82,7 +82,7 @@ async function retireOne(
   request: SecretBody,
   { target, notAfter }: Retirable,
   run: Run,
-): Promise<Retired> {
+) {
   const { id } = record;
   try {
     const unfit = unstorable([id], target, run.redactor);
@@ -101,7 +101,7 @@ async function retireOne(
 }
 
 /** Writes what became of all Deployments of a plan. A failure is a warning: later runs retire them again. */
-async function writeAll(items: readonly Retired[], run: Run): Promise<void> {
+async function writeAll(items: readonly Retired[], run: Run) {
   const writing = items.map(async ({ record: { id, number }, deployment, error }) => {
     if (error !== undefined) return;
     const url = deployment && webPageOf(deployment, run);
@@ -172,7 +172,7 @@ function reportRetired(
   planned: RetirePlan,
   target: Target,
   run: Run,
-): void {
+) {
   const { log } = run;
   if (error !== undefined) return;
   if (deployment === undefined) {
@@ -199,7 +199,7 @@ export async function retireOthers(planned: RetirePlan, observed: Observed, run:
 }
 
 /** The error of the Deployments that could not be retired; undefined if there is none. */
-function failureOf(items: readonly Retired[]): ActionError | undefined {
+function failureOf(items: readonly Retired[]) {
   const failures = items.flatMap(({ record, error }) => (error ? { record, error } : []));
   const [first, ...others] = failures;
   if (first === undefined) return undefined;

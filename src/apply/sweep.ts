@@ -74,13 +74,13 @@ export function showSweep(plans: readonly PreviewPlan[]): SweepEnd {
 }
 
 /** Sorts previews: those at full size come first, the oldest before the others. */
-function inOrder(one: PreviewPlan, other: PreviewPlan): number {
-  const isAgain = ({ retire }: PreviewPlan): number => Number(retire?.records.every(isScaledDown) === true);
+function inOrder(one: PreviewPlan, other: PreviewPlan) {
+  const isAgain = ({ retire }: PreviewPlan) => Number(retire?.records.every(isScaledDown) === true);
   return isAgain(one) - isAgain(other) || one.preview.changedAt - other.preview.changedAt;
 }
 
 /** Why the sweep must end; undefined while it may go on. */
-function whyEnded(unanswered: number, { cancelled, github }: Run): Text | undefined {
+function whyEnded(unanswered: number, { cancelled, github }: Run) {
   if (cancelled.aborted) return text`${stepStopped}`;
   if (unanswered >= mostUnanswered) return text`several previews in a row had no usable response`;
   const { remaining } = github ?? {};
@@ -90,7 +90,7 @@ function whyEnded(unanswered: number, { cancelled, github }: Run): Text | undefi
 }
 
 /** The status that a request failed with, or what the connection did. */
-function failureOf(error: unknown): RequestFailure["failure"] | undefined {
+function failureOf(error: unknown) {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof RequestFailure) return each.failure;
   return undefined;
@@ -130,7 +130,7 @@ async function tellPullRequest(
   retire: RetirePlan,
   items: readonly Retired[],
   run: Run,
-): Promise<void> {
+) {
   const current = items.find(({ record }) => record === state.current && !isScaledDown(record));
   if (current === undefined || current.error !== undefined) return;
   const { deployment } = current;

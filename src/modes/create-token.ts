@@ -54,7 +54,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
       names.push(another());
       return names.at(-1) ?? name;
     });
-  const lostText = (lost: readonly string[]): Text => {
+  const lostText = (lost: readonly string[]) => {
     const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
     return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They
       expire by ${utcMinute(end)}.`;
@@ -87,7 +87,7 @@ export function tokenWarnings(
 ): Notice[] {
   const warnings: Notice[] = [];
   const next = text`Check the token in the platform, and delete it if it grants too much.`;
-  const warn = (code: Code, what: Text): void => void warnings.push({ code, text: what, next });
+  const warn = (code: Code, what: Text) => void warnings.push({ code, text: what, next });
   if (expiryDays !== undefined && token.endAt === undefined)
     warn("token/no-end", text`The token may never expire: the response has no endAt.`);
   if (token.type !== undefined && token.type !== type)

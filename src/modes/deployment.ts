@@ -13,7 +13,7 @@ import { type Plan, plan } from "../plan/plan.js";
 import { isShownOnly, stopError } from "../plan/stops.js";
 import { secretInNames } from "../records/write.js";
 import { reportOf } from "../report/result.js";
-import type { Result, ResultOf } from "../result.js";
+import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { sweep } from "./sweep.js";
 
@@ -76,7 +76,7 @@ async function sendNothing(
   { target }: Observed,
   comment: RunComment,
   run: Run,
-): Promise<ResultOf<"not-sent">> {
+) {
   const { log, outputs } = run;
   const why = text`${reason} Nothing was sent.`;
   // A label workflow runs on every push of every pull request.
@@ -88,7 +88,7 @@ async function sendNothing(
   return result;
 }
 
-function oldFile(): ActionError {
+function oldFile() {
   const what = text`live-file is old: another run has updated the Deployment, or may have, since this run
     began.`;
   const next = text`Nothing was sent. Run the job again, with the step that gets the file.`;

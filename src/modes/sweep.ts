@@ -44,7 +44,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   };
 }
 
-function isFirstRetire({ preview: { action }, isAgain }: SweptItem): boolean {
+function isFirstRetire({ preview: { action }, isAgain }: SweptItem) {
   return !isAgain && (action === "retired" || action === "would-retire");
 }
 
@@ -53,7 +53,7 @@ function warnOfSweep(
   ended: Text | undefined,
   { previews, isComplete, elsewhere }: ObservedPreviews,
   { log }: Run,
-): void {
+) {
   if (ended !== undefined) log.warning("sweep/ended", ended);
   if (previews.length === 0 && elsewhere > 0) {
     const what = text`No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
@@ -66,11 +66,7 @@ function warnOfSweep(
 }
 
 /** Why a sweep failed; undefined if it did what it could. */
-function sweepFailure(
-  items: readonly SweptItem[],
-  ended: Text | undefined,
-  { cancelled: { aborted } }: Run,
-): ActionError | undefined {
+function sweepFailure(items: readonly SweptItem[], ended: Text | undefined, { cancelled: { aborted } }: Run) {
   const failed = items.filter(({ error }) => error !== undefined);
   const [first] = failed;
   if (first === undefined) return aborted && ended ? new ActionError("run/cancelled", ended) : undefined;

@@ -9,14 +9,7 @@ import type { PullRequest } from "../github/stored.js";
 import { type CommonRequest, type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import type { Entity } from "../platform/resources.js";
-import {
-  type DeploymentRecord,
-  isOfOrganization,
-  isOfTarget,
-  listRecords,
-  type RecordList,
-  taskOf,
-} from "../records/read.js";
+import { type DeploymentRecord, isOfOrganization, isOfTarget, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
@@ -156,8 +149,8 @@ export async function observeBeside(
 ): Promise<Observed> {
   const { target: place, notAfter } = observed;
   const isUpdate = request.mode === "update-deployment";
-  const isOwn = ({ key, number }: DeploymentRecord): boolean => key === own.key && number >= own.number;
-  const counts = ({ key, number, runId }: DeploymentRecord): boolean =>
+  const isOwn = ({ key, number }: DeploymentRecord) => key === own.key && number >= own.number;
+  const counts = ({ key, number, runId }: DeploymentRecord) =>
     key !== own.key && (number < own.number || (isUpdate && runId > run.id));
   for (let looks = 1; ; looks++) {
     const lists = await listRecordsOf(request, Promise.resolve(place), run);
@@ -203,7 +196,7 @@ async function listRecordsOf(
 /** The records of lists, by what they are about. */
 function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
   const ids = new Set(ofId.map(({ number }) => number));
-  const counts = (record: DeploymentRecord): boolean =>
+  const counts = (record: DeploymentRecord) =>
     isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
   const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
   return {
@@ -245,14 +238,14 @@ async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
   { github, clock, cancelled, attempt, id }: Run,
-): Promise<RecordList> {
+) {
   const { github: recording } = request;
   const preview = previewOf(request);
   const name = nameOf(request, preview?.pullRequest);
   if (github === undefined || recording === undefined) return { records: [], isComplete: true };
   // With force, only the record of its first attempt stops the re-run of a create.
   const isForced = request.mode === "create-deployment" && request.force && attempt > 1;
-  const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
+  const isEnough = async (record: DeploymentRecord) =>
     record.id !== undefined &&
     (!isForced || record.runId === id) &&
     record.kind !== "skipped" &&
@@ -275,10 +268,7 @@ async function listNamed(
 }
 
 /** The environment's newest records that name the id of an update outside previews. */
-async function listOfId(
-  { mode, github: recording, deploymentId }: DeploymentRequest,
-  { github }: Run,
-): Promise<readonly DeploymentRecord[]> {
+async function listOfId({ mode, github: recording, deploymentId }: DeploymentRequest, { github }: Run) {
   const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
   if (!isUpdate || github === undefined || recording === undefined) return [];
   const { records } = await listRecords(github, { environment: recording.environment, most: 1 });
@@ -311,7 +301,7 @@ async function searchComment(
  * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a
  * merge), else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
  */
-async function definitionCommit({ eventName, headSha, sha, variables }: Run): Promise<string> {
+async function definitionCommit({ eventName, headSha, sha, variables }: Run) {
   if (eventName === "pull_request" && headSha !== undefined) return headSha;
   const workspace = variables.variable("GITHUB_WORKSPACE");
   if (workspace === undefined) return sha;

@@ -82,7 +82,7 @@ export async function observePreviews(
 }
 
 /** The records of each preview: one task may be of several workspaces. */
-function groupsOf(records: readonly DeploymentRecord[]): Iterable<readonly DeploymentRecord[]> {
+function groupsOf(records: readonly DeploymentRecord[]) {
   const groups = new Map<string, DeploymentRecord[]>();
   for (const record of records) {
     const key = JSON.stringify([record.organization.id, record.workspace.id, record.task]);
@@ -119,7 +119,7 @@ export async function readPreviewAgain(
     return { isOpen, reason: text`GitHub responded with 404 to pull request #${target.pullRequest}` };
   // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is
   // the same in every workspace.
-  const isNewer = (record: DeploymentRecord): boolean =>
+  const isNewer = (record: DeploymentRecord) =>
     isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
   const { open } = pull;
   if (later.some(isNewer)) return { isOpen: open, reason: text`a run of the pull request is in progress` };

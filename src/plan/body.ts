@@ -50,7 +50,7 @@ export function bodyFor(decision: WriteDecision, target: Target, repository: str
  * People see it in the platform, also those of other repositories. Without it, an update would keep the
  * description of a retired preview.
  */
-function descriptionOf(decision: WriteDecision, pull: string): string {
+function descriptionOf(decision: WriteDecision, pull: string) {
   if (decision.do !== "retire") return `Preview of ${pull}`;
   return {
     closed: `[closed ${pull}] safe to delete`,

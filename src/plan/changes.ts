@@ -115,7 +115,7 @@ export function changesSince(before: Applied, body: JsonObject, redactor: Redact
   // Of a secret one only members are compared that the API documentation does not have.
   const own = new Set(secretKeysOf(after));
   const secret = new Set(secretKeysOf(definition).filter((key) => own.has(key)));
-  const isChanged = (key: string): boolean => {
+  const isChanged = (key: string) => {
     const was = member(digests.values, key);
     const is = member(now, key);
     const isKnown = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
@@ -135,7 +135,7 @@ export function changesSince(before: Applied, body: JsonObject, redactor: Redact
 /** A record with the keys of this definition in place of their digests. */
 export function withKnownKeys(record: DeploymentRecord, definition: JsonObject): DeploymentRecord {
   const keys = keysOf(variablesIn(definition));
-  const keyOf = (stored: string): string => keyOnRecord(stored, keys);
+  const keyOf = (stored: string) => keyOnRecord(stored, keys);
   const { applied, secretKeys } = record;
   if (secretKeys.every((key) => keyOf(key) === key)) return record;
   const known = applied && { ...applied, definition: withKeys(applied.definition, keyOf) };
@@ -143,7 +143,7 @@ export function withKnownKeys(record: DeploymentRecord, definition: JsonObject):
 }
 
 /** The path of a field with the key of a variable as plans show it. */
-function shownField(field: string, redactor: Redactor): string {
+function shownField(field: string, redactor: Redactor) {
   return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
 }
 
@@ -152,7 +152,7 @@ export function shownChanges(
   { changes, variables: { added, removed, changed, kept } }: Changes,
   redactor: Redactor,
 ): Changes {
-  const shown = (keys: readonly string[]): string[] => keys.map((key) => keyInPlan(key, redactor));
+  const shown = (keys: readonly string[]) => keys.map((key) => keyInPlan(key, redactor));
   return {
     changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
     variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
@@ -198,7 +198,7 @@ export function compareLive(
 }
 
 /** The values of plain variables by their keys: null for a secret one, undefined where there is none. */
-function plainValues(variables: readonly JsonObject[]): Map<string, string | null | undefined> {
+function plainValues(variables: readonly JsonObject[]) {
   return new Map(
     variables.map((variable) => {
       const { key, value = null } = variable;

@@ -35,7 +35,7 @@ export function runAhead(
 /** Whether an update has a result on record that was not there before. */
 export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Observed): boolean {
   if (action !== "update") return false;
-  const resultOf = ({ kind }: DeploymentRecord): string => (isApplied(kind) ? "applied" : kind);
+  const resultOf = ({ kind }: DeploymentRecord) => (isApplied(kind) ? "applied" : kind);
   return now.records.some((record) => {
     if (record.id !== id || record.kind === "open" || record.kind === "skipped") return false;
     const earlier = before.records.find(({ number }) => number === record.number);

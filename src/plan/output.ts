@@ -121,7 +121,7 @@ export function requireShowable(path: string, body: JsonObject, redactor: Redact
 }
 
 /** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
-function withStars(body: JsonObject): JsonObject {
+function withStars(body: JsonObject) {
   return mapVariables(body, (variable) => {
     const isEmpty = isSecretItem(variable) && variable["value"] === "";
     return isEmpty ? { ...variable, value: mask } : variable;

@@ -230,10 +230,7 @@ function plainWarnings(
 }
 
 /** The fields that the service did not apply, and that are sent again as they were: others are changes. */
-function notAppliedOf(
-  compared: DeploymentRecord | undefined,
-  { changes }: Changes = noChanges,
-): readonly string[] {
+function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes = noChanges) {
   const changed = new Set(changes.map(({ field }) => topLevelOf(field)));
   return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
@@ -277,7 +274,7 @@ function placeWarnings({ target: { workspace, definition } }: Observed): Notice[
 }
 
 /** Whether something differs; undefined where there is nothing to compare with. */
-function hasChanges(compared: Changes | undefined): boolean | undefined {
+function hasChanges(compared: Changes | undefined) {
   if (compared === undefined) return undefined;
   const { changes, variables } = compared;
   return changes.length + variables.added.length + variables.removed.length + variables.changed.length > 0;
@@ -306,7 +303,7 @@ function unfinishedOf(
   id: string | undefined,
   { target, records }: Pick<Observed, "target" | "records">,
 ): DeploymentRecord[] {
-  const isAbout = (record: DeploymentRecord): boolean =>
+  const isAbout = (record: DeploymentRecord) =>
     target.pullRequest !== undefined ||
     (record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
   return unfinishedAfter(compared, records.filter(isAbout));

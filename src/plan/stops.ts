@@ -73,10 +73,10 @@ const createRules = {
         : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
     const [current] = found;
     const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
-    const isYoung = ({ isCreate, kind, createdAt }: DeploymentRecord): boolean =>
+    const isYoung = ({ isCreate, kind, createdAt }: DeploymentRecord) =>
       isCreate && kind !== "skipped" && at - createdAt < createLifetime;
     // "Re-run failed jobs" keeps the inputs, and must not create again: also where a later run wrote the id.
-    const isOwn = ({ runId, kind, id }: DeploymentRecord): boolean =>
+    const isOwn = ({ runId, kind, id }: DeploymentRecord) =>
       run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
     return {
       why,
@@ -254,12 +254,12 @@ export function stopError(stops: readonly Stop[], run: PlanRun): ActionError | u
 }
 
 /** Whether a record is of the name and workspace of a run. */
-function isNamed(record: DeploymentRecord, target: Observed["target"]): boolean {
+function isNamed(record: DeploymentRecord, target: Observed["target"]) {
   return isOfTarget(record, target) && record.task === taskOf(target);
 }
 
 /** The newest record that says whose Deployment an id is, of any name or workspace. */
-function recordOf(id: string, { records }: Observed): DeploymentRecord | undefined {
+function recordOf(id: string, { records }: Observed) {
   return namedIn(records.filter((record) => record.id === id))[0];
 }
 
@@ -284,7 +284,7 @@ function removedSecrets({ id, body, observed: { records } }: Write) {
 }
 
 /** A key with other characters may be a part of a value. */
-function shownKeys(keys: readonly string[]): Text {
+function shownKeys(keys: readonly string[]) {
   return listed(
     keys.map((key) => (isShownKey(key) ? key : "***")),
     20,

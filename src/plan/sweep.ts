@@ -42,7 +42,7 @@ export function planSweep(
   return previews.map((preview) => {
     const { ids, unfinished, newer } = preview.state;
     const known = [...ids, ...unfinished];
-    const isListed = ({ kind, changedAt }: DeploymentRecord): boolean =>
+    const isListed = ({ kind, changedAt }: DeploymentRecord) =>
       kind !== "swept" || at - changedAt <= longestListed;
     const { retire, reason } = intentOf(preview, at, request, step, run);
     const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
@@ -58,7 +58,7 @@ export function planSweep(
 }
 
 /** Whether a run about the preview may be in progress. */
-function isYoung({ changedAt }: RecordedPreview, at: number): boolean {
+function isYoung({ changedAt }: RecordedPreview, at: number) {
   return at - changedAt < longestRun;
 }
 
@@ -89,7 +89,7 @@ function intentOf(
   };
 }
 
-function unreadableOf({ records }: RecordedPreview): DeploymentRecord[] {
+function unreadableOf({ records }: RecordedPreview) {
   return records.filter(({ kind }) => kind === "unreadable");
 }
 

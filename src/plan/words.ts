@@ -105,7 +105,7 @@ export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): Ac
     const next = text`Use that version or a later one.`;
     return new ActionError("record/newer", text`${newerText(newer, run)}.`, { commands, next });
   }
-  const isLost = ({ kind, createdAt }: DeploymentRecord): boolean =>
+  const isLost = ({ kind, createdAt }: DeploymentRecord) =>
     kind === "unknown" || at - createdAt >= longestRun;
   const lost = state.unfinishedSince.filter(isLost);
   if (lost.length < mostLost) return undefined;

@@ -29,13 +29,13 @@ const largest = 32 * 1024;
 /** 64 bits of SHA-256: enough to see a change. */
 const digestBytes = 8;
 
-function digest(parts: readonly string[]): string {
+function digest(parts: readonly string[]) {
   const text = JSON.stringify(parts);
   return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 
 /** A body's variables by key, and what is compared: a plain value, and members that only this one has. */
-function comparedVariables(body: JsonObject): Map<string, readonly string[]> {
+function comparedVariables(body: JsonObject) {
   return new Map(
     variablesIn(body).flatMap((variable) => {
       const { key, value = null, isSecret: _, updatedAt: __, ...others } = variable;
@@ -68,7 +68,7 @@ export function digestsOf(
 const storedKey = /^sha256:([\w-]{12}):/;
 
 /** A key as a record stores it where nobody may see it. */
-function digestOfKey(key: string, salt: string): string {
+function digestOfKey(key: string, salt: string) {
   return `sha256:${salt}:${digest([salt, key])}`;
 }
 

@@ -105,7 +105,7 @@ function subjectOf(task: string, name: string | undefined): Subject | undefined 
 /** Reads a record; undefined if it is of another tool. */
 export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
   const { payload = {}, task } = record;
-  const string = (name: string): string | undefined => stringMember(payload, name) || undefined;
+  const string = (name: string) => stringMember(payload, name) || undefined;
   const organizationId = string("organizationId") ?? "";
   const workspaceId = string("workspaceId") ?? "";
   const format = member(payload, "schema");
@@ -114,7 +114,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (!Number.isSafeInteger(format) || subject === undefined || !(isPlaced || isNewer)) return undefined;
   const newest = newestStatus(record.statuses ?? []);
-  const integer = (name: string): number => {
+  const integer = (name: string) => {
     const value = member(payload, name);
     return Number.isSafeInteger(value) ? Number(value) : 0;
   };
@@ -193,7 +193,7 @@ export async function listRecords(
   github: GitHub,
   { environment, task, most = mostPages, keep = (record) => record, isEnough = () => false }: Listing,
 ): Promise<RecordList> {
-  const isOwn = (record: StoredRecord): boolean =>
+  const isOwn = (record: StoredRecord) =>
     task === undefined ? ownTask.test(record.task) : record.task === task;
   const keepOwn = (record: StoredRecord) => (isOwn(record) ? keep(record) : undefined);
   const listed: DeploymentRecord[] = [];

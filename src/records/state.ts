@@ -36,7 +36,7 @@ export function isScaledDown({ kind }: DeploymentRecord): boolean {
 }
 
 /** The records that name a Deployment, as far as they count, newest first. */
-function naming(records: readonly DeploymentRecord[]): RecordWithId[] {
+function naming(records: readonly DeploymentRecord[]) {
   const all = records.filter(
     (record): record is RecordWithId => record.id !== undefined && record.kind !== "unreadable",
   );
@@ -69,14 +69,14 @@ export function due({ ids, current }: State, pull: { readonly open: boolean }): 
 export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
   const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-  const isUnfinished = ({ kind }: DeploymentRecord): boolean => kind === "open" || kind === "unknown";
+  const isUnfinished = ({ kind }: DeploymentRecord) => kind === "open" || kind === "unknown";
   const unfinished = records
     .filter((record) => record.id === undefined && isUnfinished(record))
     .toSorted(newestFirst);
   const last = named.find((record) => record.kind !== "skipped" && !isUnfinished(record));
-  const isSince = (record: DeploymentRecord): boolean => last === undefined || newestFirst(record, last) < 0;
+  const isSince = (record: DeploymentRecord) => last === undefined || newestFirst(record, last) < 0;
   // The status of a failed update has no link.
-  const linked = (record: RecordWithId): RecordWithId => {
+  const linked = (record: RecordWithId) => {
     const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
     return record.url === url ? record : { ...record, url };
   };

@@ -121,7 +121,7 @@ async function withdrawn(
   { key, id, environment, task }: { key: string; id: string | undefined; environment: string; task: string },
   github: GitHub,
   run: Run,
-): Promise<ActionError> {
+) {
   const left = new Set<number>();
   try {
     await run.clock.sleep(replicationDelay, run.cancelled);
@@ -145,7 +145,7 @@ async function withdrawn(
 }
 
 /** @throws {ActionError} where a string in the values of an object still shows a secret. */
-function requireClean(object: JsonObject, { redact }: Redactor): void {
+function requireClean(object: JsonObject, { redact }: Redactor) {
   const values = Object.values(object);
   if (isDeepStrictEqual(values, mapJson(values, { string: redact }))) return;
   const next = text`Choose another value of the secret, or other names.`;
@@ -195,10 +195,7 @@ export function secretInNames(request: DeploymentRequest, redactor: Redactor): A
   return secretAmong(names, redactor);
 }
 
-function secretAmong(
-  names: Readonly<Record<string, readonly (string | undefined)[]>>,
-  redactor: Redactor,
-): ActionError | undefined {
+function secretAmong(names: Readonly<Record<string, readonly (string | undefined)[]>>, redactor: Redactor) {
   for (const [what, values] of Object.entries(names)) {
     const value = values.find((each = "") => redactor.finds(each));
     if (value === undefined) continue;
@@ -215,7 +212,7 @@ function secretAmong(
   return undefined;
 }
 
-function noRoom(id: string): ActionError {
+function noRoom(id: string) {
   const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for
     ${longestId} characters without whitespace.`;
   const next = text`Check deployment-id. If it is right, use the step without github-environment.`;
@@ -246,7 +243,7 @@ export async function writeStatus(
   { github, redactor }: Run,
 ): Promise<void> {
   if (github === undefined) return;
-  const isShown = (field: string): boolean => !redactor.finds(field);
+  const isShown = (field: string) => !redactor.finds(field);
   const description = describe(
     kind,
     id,

@@ -79,7 +79,7 @@ function partsOf(value: JsonValue): (readonly [string, JsonValue])[] {
   });
 }
 
-function cutAt(most: number, { parts }: Text): Text {
+function cutAt(most: number, { parts }: Text) {
   return new Text(
     parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)),
   );

@@ -1,7 +1,7 @@
 import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import { type Findings, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { block, joined, listed, type Text, text } from "../base/text.js";
+import { block, joined, listed, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/runner.js";
 
@@ -16,7 +16,7 @@ export function reportFindings(findings: Findings, unmaskedLines: number, log: R
 }
 
 /** Warns of lines of secrets that only the runner masks. No braces: it may mask each of this warning too. */
-function warnOfUnmasked(lines: number, log: RunnerLog): void {
+function warnOfUnmasked(lines: number, log: RunnerLog) {
   if (lines === 0) return;
   log.warning(
     "input/unmasked-lines",
@@ -66,7 +66,7 @@ export function failureAfter(
   return isUnrecorded ? failure?.with({ next: joined([failure.next ?? "", never], " ") }) : failure;
 }
 
-function doneText(result: Result): Text {
+function doneText(result: Result) {
   if (result.kind === "token") return text`API token ${result.token.id} was created`;
   if (result.kind === "deployed") return text`Deployment ${result.deployment.id} was ${result.outcome}`;
   return result.kind === "retired" && result.deployment !== undefined
@@ -80,11 +80,11 @@ const longestCancellation = 8_000;
 /** Rejects when a cancelled run does not end by itself. Never resolves. */
 export function overdue(cancelled: AbortSignal, hasWritten: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
-    const fail = (): void => {
+    const fail = () => {
       const message = text`${stopped}, and it did not end by itself.`;
       reject(new ActionError("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
     };
-    const expire = (): void => void setTimeout(fail, longestCancellation).unref();
+    const expire = () => void setTimeout(fail, longestCancellation).unref();
     if (cancelled.aborted) expire();
     else cancelled.addEventListener("abort", expire, { once: true });
   });

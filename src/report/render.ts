@@ -37,7 +37,7 @@ function whole(
   contents: (report: Report) => readonly Content[],
   { redact }: Redactor,
   most: number,
-): string {
+) {
   let isCut = false;
   const markdown = documentOf(contents(report), redact, most, () => {
     isCut = true;
@@ -124,7 +124,7 @@ export function comment(report: Report, redactor: Redactor, commit: Text, time: 
 const mostLines = 100;
 
 /** A link by its address, which is what a log can show. */
-function inLog(value: Text): Text {
+function inLog(value: Text) {
   const [part] = value.parts;
   const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
   return isLink ? link(part.url, part.url) : value;
@@ -168,11 +168,11 @@ export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "inf
 const longestRequest = 900_000;
 const longestPath = 2_000;
 
-function requestLine({ method, path }: PlannedRequest): Text {
+function requestLine({ method, path }: PlannedRequest) {
   return text`${method} ${atMost(longestPath, path)}`;
 }
 
 /** A request's body as indented JSON: its strings are redacted before they are escaped. */
-function requestText(body: JsonObject, redactor: Redactor): string {
+function requestText(body: JsonObject, redactor: Redactor) {
   return JSON.stringify(mapJson(body, redactions(redactor.redact)), null, 2);
 }

@@ -68,7 +68,7 @@ export function attempted(
   return { title: text`❌ ${what}`, facts: [], notices: said };
 }
 
-function triedBy(request: Request | undefined): Text {
+function triedBy(request: Request | undefined) {
   if (request === undefined) return text`platform-deployments-action`;
   const { mode, dryRun } = request;
   if (mode === "create-token") return text`create-token ${request.name}`;

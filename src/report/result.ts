@@ -110,7 +110,7 @@ function statusFacts(deployment: Deployment): readonly Fact[] {
 }
 
 /** A link to a web address, which may lack its scheme. */
-function openLink(given = ""): Text | undefined {
+function openLink(given = "") {
   const address = withScheme(given);
   return address === "" ? undefined : link("Open", address);
 }
@@ -192,7 +192,7 @@ const planPhrases = {
 } as const satisfies Record<Plan["action"], string>;
 
 /** The effect of a plan, also where it would be stopped or change nothing. */
-function phraseOf(planned: Plan): string {
+function phraseOf(planned: Plan) {
   if (planned.stops.length > 0) return "the run would be stopped, and nothing would be sent";
   if (planned.action !== "update") return planPhrases[planned.action];
   if (planned.isRestored) return "the retired preview would be restored";
@@ -228,10 +228,7 @@ function changesSection(
 }
 
 /** What a plan is compared with; undefined where there is nothing. */
-function comparedText(
-  { compared, live, request }: WritePlan,
-  { repositoryPage }: WorkflowRun,
-): Text | undefined {
+function comparedText({ compared, live, request }: WritePlan, { repositoryPage }: WorkflowRun) {
   const hasSecrets = secretKeysOf(request.reveal().whole).length > 0;
   const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
   if (live !== undefined) return text`the live Deployment in live-file${unseen}`;
@@ -243,14 +240,14 @@ function comparedText(
 }
 
 /** The action of a sweep that people read: nothing of what was retired before. */
-function saidOf({ preview: { action, state }, isAgain }: SweptItem): string {
+function saidOf({ preview: { action, state }, isAgain }: SweptItem) {
   if (state === "gone") return state;
   if (isAgain && action !== "failed") return "kept";
   return action === "would-retire" ? "to retire" : action;
 }
 
 /** The state of a preview in a row of a sweep's table. */
-function stateOf(item: SweptItem): Text {
+function stateOf(item: SweptItem) {
   const { preview, reason, error } = item;
   if (preview.state === "gone") return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
@@ -259,7 +256,7 @@ function stateOf(item: SweptItem): Text {
 }
 
 /** Counts the previews on record, also those that the table does not list. */
-function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
+function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">) {
   const states = items.map(({ preview }) => preview.state);
   const retired = states.filter((state) => state === "retired").length;
   const existing = retired + states.filter((state) => state === "active" || state === "open").length;
