@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { inputNames, inputTable, modes } from "../src/inputs/table.js";
-import { Outputs } from "../src/outputs.js";
+import { outputsOf } from "../src/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
 
 interface Declared {
@@ -25,8 +25,8 @@ const action = parse(readFileSync(path.join(root, "action.yml"), "utf8")) as Act
 function outputsOfTheCode(): string[] {
   const names = new Set<string>();
   const set = (name: string): void => void names.add(name);
-  const report = new Outputs({ setOutput: set }, new Masks(() => {}), { warning: () => {} });
-  report.resolved({ organizationId: "o1" });
+  const report = outputsOf({ setOutput: set }, new Masks(() => {}), { warning: () => {} });
+  report.resolved("o1");
   report.token({
     id: "t1",
     token: "fake-minted",

@@ -1581,7 +1581,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 	const { redactor } = run;
 	const { redact } = redactor;
 	const { definition, digests, secretKeys } = storedDefinition(applied, redactor);
-	const payload = withoutUndefined({
+	const payload = (0,json .r$)({
 		schema: schema,
 		pullRequest,
 		name,
@@ -1603,7 +1603,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 	});
 	const task = taskOf(target);
 	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
-	const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+	const whole = { ...record, payload: (0,json .r$)({ ...payload, definition, digests }) };
 	requireClean({ ...payload, key: null, definition: definition ?? null }, redactor);
 	const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
 	const other = otherCommit || ref;
@@ -1669,10 +1669,6 @@ function requireClean(object, { redact }) {
 	throw new base_errors .lZ("record/secret", (0,base_text .Qq) `The record at GitHub would show the value of a secret.`, {
 		next,
 	});
-}
-function withoutUndefined(payload) {
-	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(members);
 }
 function unstorable(ids, target, redactor) {
 	const { organization, workspace } = target;
@@ -2073,12 +2069,15 @@ function unseenSecrets(write) {
 	return [{ code: "plan/removes-secrets", text: what }];
 }
 function forcedWarnings(overridden, { mode, force }, { eventName }) {
-	const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+	const warnings = [];
 	const list = overridden.map(({ code, why }) => (0,base_text .Qq) `stop/${code}: ${why}`);
-	const forced = { code: "stop/forced", text: (0,base_text .Qq) `force overrides what the records show.`, list };
-	const what = (0,base_text .Qq) `force is true without a manual start: a constant one takes all stops away.`;
-	const constant = { code: "stop/constant-force", text: what };
-	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
+	const forced = (0,base_text .Qq) `force overrides what the records show.`;
+	if (list.length > 0)
+		warnings.push({ code: "stop/forced", text: forced, list });
+	const constant = (0,base_text .Qq) `force is true without a manual start: a constant one takes all stops away.`;
+	if (force && mode === "update-deployment" && eventName !== "workflow_dispatch")
+		warnings.push({ code: "stop/constant-force", text: constant });
+	return warnings;
 }
 function fixOf({ fix, isFinal }) {
 	const when = isFinal
@@ -2554,8 +2553,7 @@ function commitText(sha, repositoryPage) {
 function ofToken({ token, request, entityId }) {
 	const { expiryDays: days } = request;
 	const requested = days === undefined ? (0,base_text .Qq) `never` : (0,base_text .Qq) `not reported; ${(0,printing .hS)(days, "day")} requested`;
-	const type = token.type ?? request.type;
-	const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
+	const scope = [token.type ?? request.type, ...(entityId === undefined ? [] : [entityId])];
 	return {
 		title: (0,base_text .Qq) `🔑 API token created: ${token.name ?? request.name}`,
 		facts: [
@@ -2828,51 +2826,38 @@ var render = __webpack_require__(9);
 
 
 
-class RunComment {
-	#run;
-	#target;
-	#comment;
-	constructor({ comment, target }, run) {
-		this.#comment = comment;
-		this.#target = target;
-		this.#run = run;
-	}
-	get isFound() {
-		return this.#comment?.found !== undefined;
-	}
-	async write(report, by = "run") {
-		const run = this.#run;
-		const { github, outputs } = run;
-		if (github === undefined || this.#comment === undefined)
-			return;
-		const { kind, pull, found: known, error } = this.#comment;
-		const key = { ...this.#target, kind };
-		try {
-			if (error !== undefined && by === "run")
-				throw error;
-			const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
-			const found = by === "run" ? known : await search();
-			const isOfSweep = by === "sweep";
-			if (isOfSweep && found === undefined)
+function commentOf({ comment, target }, run) {
+	const { github, outputs, log, clock, redactor, repositoryPage } = run;
+	let current = comment;
+	return {
+		isFound: comment?.found !== undefined,
+		async write(report, by = "run") {
+			if (github === undefined || current === undefined)
 				return;
-			const markdown = this.#markdown(report);
-			const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
-			if (written === undefined || isOfSweep)
-				return;
-			this.#comment = { kind, pull, found: written };
-			outputs.one("comment-url", written.url);
-		}
-		catch (error) {
-			const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors .gf)(error).text}`;
-			run.log.warning("preview/comment", what, error instanceof base_errors .lZ ? (0,base_errors .cz)(error) : {});
-		}
-	}
-	#markdown(report) {
-		const { clock, redactor, repositoryPage } = this.#run;
-		const { head, commit } = this.#target;
-		const time = (0,printing .vD)(clock.now());
-		return render .Im(report, redactor, commitText(head ?? commit, repositoryPage), time);
-	}
+			const { kind, pull, found: known, error } = current;
+			const key = { ...target, kind };
+			const commit = commitText(target.head ?? target.commit, repositoryPage);
+			try {
+				if (error !== undefined && by === "run")
+					throw error;
+				const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
+				const found = by === "run" ? known : await search();
+				const isOfSweep = by === "sweep";
+				if (isOfSweep && found === undefined)
+					return;
+				const markdown = render .Im(report, redactor, commit, (0,printing .vD)(clock.now()));
+				const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
+				if (written === undefined || isOfSweep)
+					return;
+				current = { kind, pull, found: written };
+				outputs.one("comment-url", written.url);
+			}
+			catch (error) {
+				const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors .gf)(error).text}`;
+				log.warning("preview/comment", what, error instanceof base_errors .lZ ? (0,base_errors .cz)(error) : {});
+			}
+		},
+	};
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/dry-run.js
 
@@ -2893,7 +2878,7 @@ async function showPlan(planned, observed, request, run) {
 	const write = writeOf(planned);
 	const { output, shown, id, hidesKeys } = identified(planned, target, run);
 	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
-	outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
+	outputs.plan(output, shown, id, isUnchanged ? false : write?.hasChanges);
 	(0,notice .c$)(planned.warnings, log);
 	for (const stop of planned.stops)
 		log.warning(`stop/${stop.code}`, (0,base_text .Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
@@ -2901,7 +2886,7 @@ async function showPlan(planned, observed, request, run) {
 	for (const each of notices)
 		log.notice(each.code, each.text, each);
 	const result = { kind: "plan", plan: planned, target, request: shown };
-	const comment = new RunComment(observed, run);
+	const comment = commentOf(observed, run);
 	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
 	if (comment.isFound || !isQuiet)
 		await comment.write(reportOf(result, log.said, run));
@@ -3080,9 +3065,9 @@ async function findPlace({ organization, workspace }, run) {
 	}
 	const lookup = { service: run.service, log: run.log };
 	const found = await findOrganization(organization, lookup);
-	run.outputs.resolved({ organizationId: found.id });
+	run.outputs.resolved(found.id);
 	const within = await findWorkspace(found, workspace, lookup);
-	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+	run.outputs.resolved(found.id, within.id);
 	return { organization: found, workspace: within };
 }
 async function checkedWorkspace({ organization, workspace }, request, { service }) {
@@ -3270,25 +3255,20 @@ function serviceOf({ service }) {
 
 
 
+
 async function createToken(request, run) {
 	const { log, outputs } = run;
 	const client = { service: serviceOf(run), log };
 	const organization = await findOrganization(request.organization, client);
-	outputs.resolved({ organizationId: organization.id });
+	outputs.resolved(organization.id);
 	const isForWorkspace = request.type === "WORKSPACE";
 	const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
 	if (workspace)
-		outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
+		outputs.resolved(organization.id, workspace.id);
 	const { name, role, type, description, expiryDays } = request;
 	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-	const body = {
-		name,
-		role,
-		type,
-		...(description === undefined ? {} : { description }),
-		...(entityId === undefined ? {} : { entityId }),
-		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
-	};
+	const optional = { description, entityId, tokenExpiryPeriodInDays: expiryDays };
+	const body = (0,json .r$)({ name, role, type, ...optional });
 	if (request.dryRun) {
 		if (!workspace || !(await checkedWorkspace({ organization, workspace }, request, run)))
 			log.notice(unchecked.code, unchecked.text);
@@ -3303,8 +3283,9 @@ async function createToken(request, run) {
 	const { another } = request;
 	const nextName = another &&
 		(() => {
-			names.push(another());
-			return names.at(-1) ?? name;
+			const next = another();
+			names.push(next);
+			return next;
 		});
 	const lostText = (lost) => {
 		const end = new Date(run.clock.now() + (expiryDays ?? 0) * base_clock .vd).toISOString();
@@ -3320,11 +3301,12 @@ async function createToken(request, run) {
 		throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
 	});
 	outputs.token(token);
-	log.info((0,base_text .Qq) `Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+	const used = names.at(-1) ?? name;
+	log.info((0,base_text .Qq) `Created API token "${token.name ?? used}" (${token.id})`);
 	if (names.length > 1)
 		log.notice("token/lost", lostText(names.slice(0, -1)));
 	(0,notice .c$)(tokenWarnings(request, entityId, token), log);
-	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
+	return { kind: "token", token, request: { ...request, name: used }, entityId };
 }
 const mostRoles = 10;
 function tokenWarnings({ type, role, expiryDays }, entityId, token) {
@@ -3430,7 +3412,7 @@ async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
 	const failure = await failureOfWait(deployment, what, minutes, run);
 	const ready = failure === undefined;
 	run.outputs.one("ready", ready);
-	return ready ? { ready } : { ready, failure };
+	return { ready, failure };
 }
 const skip = (0,base_text .Qq) `set wait-minutes to 0 to skip the check.`;
 const exists = (0,base_text .Qq) `The Deployment exists, and the outputs are set.`;
@@ -3805,41 +3787,37 @@ function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 
 const longestQueue = 20 * base_clock .Vc;
 const again = (0,base_text .Qq) `Nothing was sent. Run the job again.`;
-class Queue {
-	#run;
-	#started;
-	#waits = 0;
-	#named;
-	#awaited = new Set();
-	constructor(run) {
-		this.#run = run;
-		this.#started = run.clock.now();
-	}
-	async wait(record) {
-		const { clock, cancelled, log } = this.#run;
-		const end = this.#started + longestQueue;
-		const ahead = recordText(record, this.#run);
-		if (clock.now() >= end) {
-			const what = (0,base_text .Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
-			throw new base_errors .lZ("run/too-late", what, { next: again });
-		}
-		if (record.number !== this.#named) {
-			const what = record.kind === "open" ? "has not finished" : "has no known outcome";
-			const until = (0,printing .vD)(mayWriteUntil(record, this.#run) ?? end);
-			log.info((0,base_text .Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
-		}
-		this.#named = record.number;
-		this.#awaited.add(record.number);
-		await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
-		if (!cancelled.aborted)
-			return;
-		const what = (0,base_text .Qq) `${base_errors .I7.replace("the", "The")} while this run waited for ${ahead}.`;
-		throw new base_errors .lZ("run/cancelled", what, { next: again });
-	}
-	hasOutlasted({ records }) {
-		const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
-		return [...this.#awaited].some((number) => !skipped.has(number));
-	}
+function queueOf(run) {
+	const { clock, cancelled, log } = run;
+	const end = clock.now() + longestQueue;
+	let waits = 0;
+	let named;
+	const awaited = new Set();
+	return {
+		async wait(record) {
+			const ahead = recordText(record, run);
+			if (clock.now() >= end) {
+				const what = (0,base_text .Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
+				throw new base_errors .lZ("run/too-late", what, { next: again });
+			}
+			if (record.number !== named) {
+				const what = record.kind === "open" ? "has not finished" : "has no known outcome";
+				const until = (0,printing .vD)(mayWriteUntil(record, run) ?? end);
+				log.info((0,base_text .Qq) `Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
+			}
+			named = record.number;
+			awaited.add(named);
+			await clock.sleep(waits++ < 6 ? 10_000 : 30_000, cancelled);
+			if (!cancelled.aborted)
+				return;
+			const what = (0,base_text .Qq) `${base_errors .I7.replace("the", "The")} while this run waited for ${ahead}.`;
+			throw new base_errors .lZ("run/cancelled", what, { next: again });
+		},
+		hasOutlasted({ records }) {
+			const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
+			return [...awaited].some((number) => !skipped.has(number));
+		},
+	};
 }
 ;// CONCATENATED MODULE: ../../build/src/observe/previews.js
 
@@ -4020,7 +3998,7 @@ async function tellPullRequest({ preview: { target, state, isOpen }, reason }, r
 	const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen };
 	const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
 	const comment = { kind: "preview", pull: target.pullRequest, found: undefined };
-	await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
+	await commentOf({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 async function itemAfter({ record, deployment, error: failure }, item, retire, run) {
 	const after = (changed, error) => ({
@@ -4245,8 +4223,8 @@ async function deployment(request, run) {
 	if (request.github?.step === "sweep")
 		return sweep(request, request.github, run);
 	const first = await observe(request, run);
-	const comment = new RunComment(first, run);
-	const queue = new Queue(run);
+	const comment = commentOf(first, run);
+	const queue = queueOf(run);
 	let observed = first;
 	const settle = (now) => {
 		const planned = plan(request, now, run, first);

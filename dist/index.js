@@ -537,6 +537,7 @@ function detailsOf({ reported, list, lines, commands, next }) {
 	T: () => (  mapJson),
 	oB: () => (  shownJson),
 	qF: () => (  parseJson),
+	r$: () => (  withoutUndefined),
 	sk: () => (  stringMember),
 	xn: () => (  redactions)
   });
@@ -560,6 +561,10 @@ function stringMember(object, name) {
 }
 function shownJson(value) {
 	return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
+}
+function withoutUndefined(members) {
+	const given = Object.entries(members).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(given);
 }
 const deepest = 100;
 function mapJson(value, { string, scalar, object }) {
@@ -3661,7 +3666,7 @@ function openSinks(runner) {
 	const secrets = new Masks((line) => runner.mask(line));
 	const { redactor } = secrets;
 	const log = runner.log(redactor);
-	const outputs = new src_outputs .t(runner, secrets, log);
+	const outputs = (0,src_outputs .Y)(runner, secrets, log);
 	const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
 	const summary = async (report) => {
 		if (isUnwanted)
@@ -3717,7 +3722,7 @@ function withOutputFailure(error, { failure }) {
 
   __nccwpck_require__.d(__webpack_exports__, {
 	T: () => (  oneLine),
-	t: () => (  Outputs)
+	Y: () => (  outputsOf)
   });
   var _base_address_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5995);
   var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
@@ -3731,170 +3736,151 @@ function withOutputFailure(error, { failure }) {
 
 
 
-const deploymentRows = [
-	["deployment-name", "name"],
-	["deployment-status", "status"],
-	["image-repository", "imageRepository"],
-];
-const addressRows = [
-	["deployment-url", "webServerUrl"],
-	["deployment-api-url", "webServerOrchestratorApiUrl"],
-];
 const longestOutput = 1024 * 1024;
 const longestPreviews = 100_000;
 const byWeight = ["not-sent", "rejected", "retired", "unknown"];
-class Outputs {
-	#sink;
-	#secrets;
-	#log;
-	#outcome;
-	#attempted = "not-sent";
-	#broken;
-	#about;
-	#masked = new Map();
-	constructor(sink, secrets, log) {
-		this.#sink = sink;
-		this.#secrets = secrets;
-		this.#log = log;
-	}
-	resolved({ organizationId, workspaceId }) {
-		this.#line("organization-id", organizationId);
-		this.#line("workspace-id", workspaceId);
-	}
-	token(token) {
-		this.#secrets.keep(token.token);
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `API token ${token.id} was created`;
-		this.#set("token", token.token);
-		this.#aboutToken(token);
-		this.#setOutcome("created");
-		this.result(token.raw);
-	}
-	unusableToken(error) {
-		const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ ? error.createdToken : undefined;
-		if (token !== undefined)
-			this.#aboutToken(token);
-	}
-	deployment(deployment, done) {
-		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Deployment ${deployment.id} was ${done}`;
-		this.#setOutcome(done);
-		const { id, raw } = deployment;
-		this.#line("deployment-id", id);
-		for (const [output, member] of addressRows) {
-			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__  .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, member) ?? ""));
-		}
-		for (const [output, member] of deploymentRows)
-			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, member));
-	}
-	retired(current) {
-		this.#line("deployment-id", current);
-		this.#set("differences", "[]");
-		this.#setOutcome("retired");
-	}
-	result(raw) {
-		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .T)(raw, { object: shownObject }));
-	}
-	differences(differences) {
-		this.#bounded("differences", differences);
-	}
-	plan(plan, request, { id, hasChanges } = {}) {
-		this.#setOutcome("dry-run");
-		if (plan !== undefined) {
-			this.#set("plan", oneLine(plan));
-			this.#line("plan-id", id);
-			this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-		}
-		if (request !== undefined)
-			this.#set("result", oneLine(request));
-	}
-	swept(all, dryRun) {
-		if (!dryRun)
-			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The sweep ended`;
-		const previews = all.filter(({ state }) => state !== "gone");
-		const kept = fitting(previews);
-		this.#set("previews", oneLine(kept));
-		const left = previews.length - kept.length;
-		if (left > 0) {
-			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
-		100,000 bytes.`;
-			this.#log.warning("runner/output-too-large", what);
-		}
-		this.#setOutcome(dryRun ? "dry-run" : "swept");
-	}
-	one(name, value) {
-		this.#line(name, String(value));
-	}
-	warnOfMasked() {
-		if (this.#masked.size === 0)
+function outputsOf(sink, secrets, log) {
+	let outcome;
+	let attempted = "not-sent";
+	let broken;
+	let about;
+	const masked = new Map();
+	const set = (name, value) => {
+		if (broken !== undefined)
 			return;
-		const names = [...this.#masked.keys()];
-		const from = [...new Set(this.#masked.values())];
-		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)(names)}. The value comes from
-		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)(from)}: if it is no secret, pass it as a plain value.`);
-	}
-	notSent() {
-		this.#setOutcome("not-sent");
-	}
-	attempted(outcome) {
-		if (byWeight.indexOf(outcome) > byWeight.indexOf(this.#attempted))
-			this.#attempted = outcome;
-	}
-	failed(outcome) {
-		this.attempted(outcome);
-		if (this.#outcome === undefined)
-			this.#setOutcome(this.#attempted);
-		return this.#outcome ?? this.#attempted;
-	}
-	requireWritable() {
-		const { failure } = this;
-		if (failure !== undefined)
-			throw failure;
-	}
-	get failure() {
-		if (this.#broken === undefined)
-			return undefined;
-		const cause = this.#broken;
-		const about = this.#about;
-		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) ` Note what the log shows: the API cannot list what exists.`;
-		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${about}, but its outputs`;
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${what} could not be written.`, {
-			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .gf)(cause).text,
-			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Free space on the runner's disk before the next run.${note}`,
-			outcome: this.#outcome ?? this.#attempted,
-			cause,
-		});
-	}
-	#setOutcome(outcome) {
-		this.#outcome = outcome;
-		this.#set("outcome", outcome);
-	}
-	#aboutToken({ id, name, endAt }) {
-		this.#line("token-id", id);
-		this.#line("token-name", name);
-		this.#line("token-expires-at", endAt);
-	}
-	#line(name, value = "") {
-		this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
-	}
-	#bounded(name, value) {
-		const json = oneLine(value);
-		if (json.length <= longestOutput)
-			this.#set(name, json);
-		else
-			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
-	}
-	#set(name, value) {
-		if (this.#broken !== undefined)
-			return;
-		const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
+		const from = name === "token" ? undefined : secrets.sourceIn(value);
 		if (from !== undefined)
-			this.#masked.set(name, from);
+			masked.set(name, from);
 		try {
-			this.#sink.setOutput(name, value);
+			sink.setOutput(name, value);
 		}
 		catch (cause) {
-			this.#broken = cause;
+			broken = cause;
 		}
-	}
+	};
+	const setLine = (name, value = "") => {
+		set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+	};
+	const setBounded = (name, value) => {
+		const json = oneLine(value);
+		if (json.length <= longestOutput)
+			set(name, json);
+		else
+			log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
+	};
+	const setOutcome = (done) => {
+		outcome = done;
+		set("outcome", done);
+	};
+	const setAboutToken = ({ id, name, endAt }) => {
+		setLine("token-id", id);
+		setLine("token-name", name);
+		setLine("token-expires-at", endAt);
+	};
+	return {
+		resolved(organizationId, workspaceId) {
+			setLine("organization-id", organizationId);
+			setLine("workspace-id", workspaceId);
+		},
+		token(token) {
+			secrets.keep(token.token);
+			about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `API token ${token.id} was created`;
+			set("token", token.token);
+			setAboutToken(token);
+			setOutcome("created");
+			this.result(token.raw);
+		},
+		unusableToken(error) {
+			const token = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ ? error.createdToken : undefined;
+			if (token !== undefined)
+				setAboutToken(token);
+		},
+		deployment({ id, raw }, done) {
+			about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Deployment ${id} was ${done}`;
+			setOutcome(done);
+			setLine("deployment-id", id);
+			setLine("deployment-url", (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__  .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, "webServerUrl") ?? ""));
+			setLine("deployment-api-url", (0,_base_address_js__WEBPACK_IMPORTED_MODULE_4__  .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, "webServerOrchestratorApiUrl") ?? ""));
+			setLine("deployment-name", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, "name"));
+			setLine("deployment-status", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, "status"));
+			setLine("image-repository", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .sk)(raw, "imageRepository"));
+		},
+		retired(current) {
+			setLine("deployment-id", current);
+			set("differences", "[]");
+			setOutcome("retired");
+		},
+		result(raw) {
+			setBounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__  .T)(raw, { object: shownObject }));
+		},
+		differences(differences) {
+			setBounded("differences", differences);
+		},
+		plan(plan, request, id, hasChanges) {
+			setOutcome("dry-run");
+			if (plan !== undefined) {
+				set("plan", oneLine(plan));
+				setLine("plan-id", id);
+				setLine("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+			}
+			if (request !== undefined)
+				set("result", oneLine(request));
+		},
+		swept(all, dryRun) {
+			if (!dryRun)
+				about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The sweep ended`;
+			const previews = all.filter(({ state }) => state !== "gone");
+			const kept = fitting(previews);
+			set("previews", oneLine(kept));
+			const left = previews.length - kept.length;
+			if (left > 0) {
+				const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+		  100,000 bytes.`;
+				log.warning("runner/output-too-large", what);
+			}
+			setOutcome(dryRun ? "dry-run" : "swept");
+		},
+		one(name, value) {
+			setLine(name, String(value));
+		},
+		warnOfMasked() {
+			if (masked.size === 0)
+				return;
+			const from = [...new Set(masked.values())];
+			log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)([...masked.keys()])}. The
+		  value comes from ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .oR)(from)}: if it is no secret, pass it as a plain value.`);
+		},
+		notSent() {
+			setOutcome("not-sent");
+		},
+		attempted(of) {
+			if (byWeight.indexOf(of) > byWeight.indexOf(attempted))
+				attempted = of;
+		},
+		failed(of) {
+			this.attempted(of);
+			if (outcome === undefined)
+				setOutcome(attempted);
+			return outcome ?? attempted;
+		},
+		requireWritable() {
+			const { failure } = this;
+			if (failure !== undefined)
+				throw failure;
+		},
+		get failure() {
+			if (broken === undefined)
+				return undefined;
+			const note = about && (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) ` Note what the log shows: the API cannot list what exists.`;
+			const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${about}, but its outputs`;
+			return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${what} could not be written.`, {
+				reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .gf)(broken).text,
+				next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `Free space on the runner's disk before the next run.${note ?? ""}`,
+				outcome: outcome ?? attempted,
+				cause: broken,
+			});
+		},
+	};
 }
 function weightOf({ action, state }) {
 	if (state === "missing")

@@ -10,7 +10,7 @@ import { readDeploymentRequest } from "./inputs/deployment.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import { Outputs } from "./outputs.js";
+import { type Outputs, outputsOf } from "./outputs.js";
 import { asActionError, failureAfter, inputError, overdue, reportFindings } from "./report/failure.js";
 import * as render from "./report/render.js";
 import { attempted, failed, type Report } from "./report/report.js";
@@ -93,7 +93,7 @@ function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
-  const outputs = new Outputs(runner, secrets, log);
+  const outputs = outputsOf(runner, secrets, log);
   const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
   const summary = async (report: Report) => {
     if (isUnwanted) return;

@@ -11,7 +11,7 @@ import type { Target } from "./target.js";
 /** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */
 export interface Waited {
   readonly ready?: boolean;
-  readonly failure?: ActionError;
+  readonly failure?: ActionError | undefined;
 }
 
 /** One Deployment after a sweep: what was done, why it was left, or what failed. */
@@ -29,7 +29,7 @@ export type Result =
       readonly kind: "token";
       readonly token: ApiToken;
       /** The request: without `expiryDays`, a token that never expires. */
-      readonly request: Pick<TokenRequest, "name" | "role" | "type" | "expiryDays">;
+      readonly request: TokenRequest;
       readonly entityId: string | undefined;
     }
   | { readonly kind: "token-plan"; readonly request: PlannedRequest }

@@ -7,7 +7,7 @@ import { ActionError } from "../../src/base/errors.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { AttemptFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
-import { Outputs } from "../../src/outputs.js";
+import { outputsOf } from "../../src/outputs.js";
 import type { Run } from "../../src/run.js";
 import { connect } from "../../src/run-mode.js";
 import { Masks } from "../../src/secrets/masks.js";
@@ -216,7 +216,7 @@ export abstract class HeldWorld<Each extends HeldRun = HeldRun> {
     return connect(request, access, limits, {
       secrets,
       runner: { ...sourceOf({}, { ...runnerVariables, ...variables }), requireOutputs: ignore },
-      outputs: new Outputs({ setOutput }, secrets, { warning: ignore }),
+      outputs: outputsOf({ setOutput }, secrets, { warning: ignore }),
       log: {
         info: ignore,
         debug: ignore,

@@ -4,7 +4,7 @@ import type { HttpRequest } from "../../src/http/connection.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import { createToken } from "../../src/modes/create-token.js";
-import { Outputs } from "../../src/outputs.js";
+import { outputsOf } from "../../src/outputs.js";
 import { ServiceClient } from "../../src/platform/client.js";
 import type { Run } from "../../src/run.js";
 import { Masks } from "../../src/secrets/masks.js";
@@ -66,7 +66,7 @@ class Service {
       baseUrl: new URL("https://platform.example.com"),
       apiToken: new Secret("fake-token"),
     });
-    const run = { log, clock, service, outputs: new Outputs(sink, secrets, log) } as unknown as Run;
+    const run = { log, clock, service, outputs: outputsOf(sink, secrets, log) } as unknown as Run;
     const error = await createToken(request, run).then(
       () => undefined,
       (thrown) => thrown,

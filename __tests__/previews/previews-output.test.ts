@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { Outputs, type SweptPreview } from "../../src/outputs.js";
+import { outputsOf, type SweptPreview } from "../../src/outputs.js";
 import { Masks } from "../../src/secrets/masks.js";
 
 /** A preview that changed so many minutes after a day. */
@@ -37,7 +37,7 @@ function written(all: readonly SweptPreview[]): { output: string; codes: string[
     },
   };
   const log = { warning: (code: string) => void codes.push(code) };
-  new Outputs(sink, new Masks(() => {}), log).swept(all, false);
+  outputsOf(sink, new Masks(() => {}), log).swept(all, false);
   return { output, codes };
 }
 

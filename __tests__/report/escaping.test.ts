@@ -29,7 +29,7 @@ test.each(hostile)("a string from outside is shown literally, and adds no tag: %
   const allowed = new Set(plain.flatMap(({ html }) => tags(html)));
   const differences = [{ field: text, sent: text, received: text, why: "different" as const }];
   for (const { html } of [
-    shown(deployment("created", { target: named, differences }, raw)),
+    shown(deployment("updated", { target: named, differences }, raw)),
     shown(planned(text)),
     shownComment(planned(text)),
   ]) {

@@ -3,7 +3,7 @@ import type { Outcome } from "../../src/base/errors.js";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { text } from "../../src/base/text.js";
-import { Outputs } from "../../src/outputs.js";
+import { type Outputs, outputsOf } from "../../src/outputs.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 function start(fails?: string) {
@@ -25,7 +25,7 @@ function start(fails?: string) {
     set,
     warnings,
     kept,
-    outputs: new Outputs(sink, secrets as never, {
+    outputs: outputsOf(sink, secrets as never, {
       warning: (_, message) => void warnings.push(String(message)),
     }),
   };
@@ -155,12 +155,7 @@ test("outputs that can't be written are one error that names what was done, with
 });
 
 test.each<[string, string, (outputs: Outputs) => void, Outcome]>([
-  [
-    "before anything was sent",
-    "organization-id",
-    (outputs) => outputs.resolved({ organizationId: "o1" }),
-    "not-sent",
-  ],
+  ["before anything was sent", "organization-id", (outputs) => outputs.resolved("o1"), "not-sent"],
   ["after an unknown outcome", "outcome", (outputs) => outputs.failed("unknown"), "unknown"],
   [
     "after an update",

@@ -11,7 +11,7 @@ import { mostListed, recordText } from "../records/read.js";
 import { reportOf } from "../report/result.js";
 import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
-import { RunComment } from "./comment.js";
+import { commentOf } from "./comment.js";
 
 /**
  * Shows a plan, and sends nothing to the service.
@@ -30,7 +30,7 @@ export async function showPlan(
   const write = writeOf(planned);
   const { output, shown, id, hidesKeys } = identified(planned, target, run);
   const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
-  outputs.plan(output, shown, { id, hasChanges: isUnchanged ? false : write?.hasChanges });
+  outputs.plan(output, shown, id, isUnchanged ? false : write?.hasChanges);
   warnOf(planned.warnings, log);
   for (const stop of planned.stops)
     log.warning(
@@ -40,7 +40,7 @@ export async function showPlan(
   const notices = [...noticesOf(planned, observed, request), ...(hidesKeys ? [hiddenKeys] : [])];
   for (const each of notices) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
-  const comment = new RunComment(observed, run);
+  const comment = commentOf(observed, run);
   // A pull request that changes nothing gets no comment.
   const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
   if (comment.isFound || !isQuiet) await comment.write(reportOf(result, log.said, run));

@@ -15,45 +15,39 @@ const again = text`Nothing was sent. Run the job again.`;
 /**
  * The waits of an update for the runs before it. The run has no open record meanwhile: nobody waits for it.
  */
-export class Queue {
-  readonly #run: Run;
-  readonly #started: number;
-  #waits = 0;
+export function queueOf(run: Run) {
+  const { clock, cancelled, log } = run;
+  const end = clock.now() + longestQueue;
+  let waits = 0;
   /** The record that the log named last. */
-  #named: number | undefined;
-  readonly #awaited = new Set<number>();
+  let named: number | undefined;
+  const awaited = new Set<number>();
+  return {
+    /** Waits until the records should be read again. @throws {ActionError} where that takes too long. */
+    async wait(record: DeploymentRecord): Promise<void> {
+      const ahead = recordText(record, run);
+      if (clock.now() >= end) {
+        const what = text`Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
+        throw new ActionError("run/too-late", what, { next: again });
+      }
+      if (record.number !== named) {
+        const what = record.kind === "open" ? "has not finished" : "has no known outcome";
+        const until = utcMinute(mayWriteUntil(record, run) ?? end);
+        log.info(text`Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
+      }
+      named = record.number;
+      awaited.add(named);
+      // Every 10 s for a minute, then every 30 s.
+      await clock.sleep(waits++ < 6 ? 10_000 : 30_000, cancelled);
+      if (!cancelled.aborted) return;
+      const what = text`${stepStopped.replace("the", "The")} while this run waited for ${ahead}.`;
+      throw new ActionError("run/cancelled", what, { next: again });
+    },
 
-  constructor(run: Run) {
-    this.#run = run;
-    this.#started = run.clock.now();
-  }
-
-  /** Waits until the records should be read again. @throws {ActionError} where that takes too long. */
-  async wait(record: DeploymentRecord): Promise<void> {
-    const { clock, cancelled, log } = this.#run;
-    const end = this.#started + longestQueue;
-    const ahead = recordText(record, this.#run);
-    if (clock.now() >= end) {
-      const what = text`Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
-      throw new ActionError("run/too-late", what, { next: again });
-    }
-    if (record.number !== this.#named) {
-      const what = record.kind === "open" ? "has not finished" : "has no known outcome";
-      const until = utcMinute(mayWriteUntil(record, this.#run) ?? end);
-      log.info(text`Waiting, until ${until} at most: the update of ${ahead} ${what}.`);
-    }
-    this.#named = record.number;
-    this.#awaited.add(record.number);
-    // Every 10 s for a minute, then every 30 s.
-    await clock.sleep(this.#waits++ < 6 ? 10_000 : 30_000, cancelled);
-    if (!cancelled.aborted) return;
-    const what = text`${stepStopped.replace("the", "The")} while this run waited for ${ahead}.`;
-    throw new ActionError("run/cancelled", what, { next: again });
-  }
-
-  /** Whether the wait was for a run that may have written meanwhile: one that sent nothing is `skipped`. */
-  hasOutlasted({ records }: Observed): boolean {
-    const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
-    return [...this.#awaited].some((number) => !skipped.has(number));
-  }
+    /** Whether the wait was for a run that may have written meanwhile: one that sent nothing is `skipped`. */
+    hasOutlasted({ records }: Observed): boolean {
+      const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
+      return [...awaited].some((number) => !skipped.has(number));
+    },
+  };
 }

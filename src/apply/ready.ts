@@ -41,7 +41,7 @@ export async function waitUntilReady(
   const failure = await failureOfWait(deployment, what, minutes, run);
   const ready = failure === undefined;
   run.outputs.one("ready", ready);
-  return ready ? { ready } : { ready, failure };
+  return { ready, failure };
 }
 
 const skip = text`set wait-minutes to 0 to skip the check.`;

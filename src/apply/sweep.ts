@@ -17,7 +17,7 @@ import { asActionError } from "../report/failure.js";
 import { reportOf } from "../report/result.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
-import { RunComment } from "./comment.js";
+import { commentOf } from "./comment.js";
 import { type Retired, retiredNotice, retireEach } from "./retire.js";
 import { webPageOf } from "./send.js";
 
@@ -137,7 +137,7 @@ async function tellPullRequest(
   const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen } as const;
   const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
   const comment = { kind: "preview", pull: target.pullRequest, found: undefined } as const;
-  await new RunComment({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
+  await commentOf({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 
 /** Writes what became of a Deployment on its record. */

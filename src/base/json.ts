@@ -35,6 +35,12 @@ export function shownJson(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
 }
 
+/** An object without the members that have no value. */
+export function withoutUndefined(members: Readonly<Record<string, unknown>>): JsonObject {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as JsonObject;
+}
+
 /** A value that nests deeper than this becomes `…`: a response can have any depth, the stack has not. */
 const deepest = 100;
 

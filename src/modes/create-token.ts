@@ -1,6 +1,7 @@
 import { unchecked } from "../apply/dry-run.js";
 import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
+import { withoutUndefined } from "../base/json.js";
 import { type Code, type Notice, warnOf } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
@@ -21,20 +22,14 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   const { log, outputs } = run;
   const client = { service: serviceOf(run), log };
   const organization = await findOrganization(request.organization, client);
-  outputs.resolved({ organizationId: organization.id });
+  outputs.resolved(organization.id);
   const isForWorkspace = request.type === "WORKSPACE";
   const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
-  if (workspace) outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
+  if (workspace) outputs.resolved(organization.id, workspace.id);
   const { name, role, type, description, expiryDays } = request;
   const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-  const body = {
-    name,
-    role,
-    type,
-    ...(description === undefined ? {} : { description }),
-    ...(entityId === undefined ? {} : { entityId }),
-    ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
-  };
+  const optional = { description, entityId, tokenExpiryPeriodInDays: expiryDays };
+  const body = withoutUndefined({ name, role, type, ...optional });
   if (request.dryRun) {
     if (!workspace || !(await checkedWorkspace({ organization, workspace }, request, run)))
       log.notice(unchecked.code, unchecked.text);
@@ -51,8 +46,9 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   const nextName =
     another &&
     (() => {
-      names.push(another());
-      return names.at(-1) ?? name;
+      const next = another();
+      names.push(next);
+      return next;
     });
   const lostText = (lost: readonly string[]) => {
     const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
@@ -67,10 +63,11 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
   });
   outputs.token(token); // first: no later failure can lose it
-  log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+  const used = names.at(-1) ?? name;
+  log.info(text`Created API token "${token.name ?? used}" (${token.id})`);
   if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
   warnOf(tokenWarnings(request, entityId, token), log);
-  return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
+  return { kind: "token", token, request: { ...request, name: used }, entityId };
 }
 
 /** A warning names so many roles, and counts the others. */

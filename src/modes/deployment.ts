@@ -1,7 +1,7 @@
-import { RunComment } from "../apply/comment.js";
+import { commentOf, type RunComment } from "../apply/comment.js";
 import { deploy } from "../apply/deploy.js";
 import { refusedPlan, showPlan } from "../apply/dry-run.js";
-import { Queue } from "../apply/queue.js";
+import { queueOf } from "../apply/queue.js";
 import { retire } from "../apply/retire.js";
 import { ActionError } from "../base/errors.js";
 import { warnOf } from "../base/notice.js";
@@ -26,8 +26,8 @@ export async function deployment(request: DeploymentRequest, run: Run): Promise<
   if (unfit !== undefined) throw unfit;
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   const first = await observe(request, run);
-  const comment = new RunComment(first, run);
-  const queue = new Queue(run);
+  const comment = commentOf(first, run);
+  const queue = queueOf(run);
   let observed = first;
   // Also with the record of the run open: what then stands in its way is dealt with in the next round.
   const settle = (now: Observed) => {

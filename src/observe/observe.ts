@@ -60,9 +60,9 @@ export async function findPlace({ organization, workspace }: DeploymentRequest, 
   }
   const lookup = { service: run.service, log: run.log };
   const found = await findOrganization(organization, lookup);
-  run.outputs.resolved({ organizationId: found.id });
+  run.outputs.resolved(found.id);
   const within = await findWorkspace(found, workspace, lookup);
-  run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+  run.outputs.resolved(found.id, within.id);
   return { organization: found, workspace: within };
 }
 

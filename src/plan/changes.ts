@@ -73,7 +73,7 @@ export function differencesOf(
   const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
   const kept = isUpdate && before ? keptFields(body, response, before.definition) : [];
   const different = responseDifferences(body, response, before?.definition);
-  const shown = (why: Difference["why"], found: readonly Omit<Difference, "why">[]): Difference[] =>
+  const shown = (why: Difference["why"], found: readonly Omit<Difference, "why">[]) =>
     found.map(({ field, sent, received }) => ({
       field: shownField(field, redactor),
       sent: mapJson(sent, edits),

@@ -224,12 +224,14 @@ export function forcedWarnings(
   { mode, force }: Write["request"],
   { eventName }: PlanRun,
 ): Notice[] {
-  const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+  const warnings: Notice[] = [];
   const list = overridden.map(({ code, why }) => text`stop/${code}: ${why}`);
-  const forced: Notice = { code: "stop/forced", text: text`force overrides what the records show.`, list };
-  const what = text`force is true without a manual start: a constant one takes all stops away.`;
-  const constant: Notice = { code: "stop/constant-force", text: what };
-  return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
+  const forced = text`force overrides what the records show.`;
+  if (list.length > 0) warnings.push({ code: "stop/forced", text: forced, list });
+  const constant = text`force is true without a manual start: a constant one takes all stops away.`;
+  if (force && mode === "update-deployment" && eventName !== "workflow_dispatch")
+    warnings.push({ code: "stop/constant-force", text: constant });
+  return warnings;
 }
 
 /** What to do about a stop: what to correct, or how to override it. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { minute } from "../base/clock.js";
 import { ActionError, hasStatus, whyOf } from "../base/errors.js";
-import { type JsonObject, mapJson } from "../base/json.js";
+import { type JsonObject, mapJson, withoutUndefined } from "../base/json.js";
 import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
@@ -152,11 +152,6 @@ function requireClean(object: JsonObject, { redact }: Redactor) {
   throw new ActionError("record/secret", text`The record at GitHub would show the value of a secret.`, {
     next,
   });
-}
-
-function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
-  const members = Object.entries(payload).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(members) as JsonObject;
 }
 
 /**

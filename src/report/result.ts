@@ -82,8 +82,7 @@ export function commitText(sha: string, repositoryPage: string | undefined): Tex
 function ofToken({ token, request, entityId }: ResultOf<"token">): Parts {
   const { expiryDays: days } = request;
   const requested = days === undefined ? text`never` : text`not reported; ${counted(days, "day")} requested`;
-  const type = token.type ?? request.type;
-  const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
+  const scope = [token.type ?? request.type, ...(entityId === undefined ? [] : [entityId])];
   return {
     title: text`🔑 API token created: ${token.name ?? request.name}`,
     facts: [
