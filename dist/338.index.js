@@ -12,7 +12,7 @@ __webpack_require__.d(__webpack_exports__, {
   runMode: () => (  runMode)
 });
 
-var base_errors = __webpack_require__(1144);
+var errors = __webpack_require__(1144);
 var notice = __webpack_require__(4575);
 var base_text = __webpack_require__(9376);
 var base_clock = __webpack_require__(9423);
@@ -254,7 +254,7 @@ function explanationOf(failed, words, isSecret = false) {
 	if (failure === "cancelled") {
 		const after = response ? (0,base_text .Qq) `, after a response with status ${response.status}` : "";
 		const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
-		return { code, why: (0,base_text .Qq) `${base_errors .I7}${after}`, next: runAgain };
+		return { code, why: (0,base_text .Qq) `${errors .I7}${after}`, next: runAgain };
 	}
 	if (failure === "late") {
 		const why = (0,base_text .Qq) `more than five minutes have passed since this run read the records: another run may have
@@ -470,7 +470,7 @@ function service_error_wordsOf(request, pages) {
 	};
 }
 function isNotFound(error) {
-	return (0,base_errors .Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
+	return (0,errors .Ro)(error, 404, 410) && error.code === "service/refused" && isOwnError(error.response);
 }
 function explain(error, failed) {
 	if (!(error instanceof resources .zq || error instanceof RequestFailure))
@@ -488,7 +488,7 @@ function explain(error, failed) {
 	const opening = outcome === "unknown"
 		? (0,base_text .Qq) `The ${subjectOf(request)} may have been ${kind}d`
 		: (0,base_text .Qq) `Could not ${kind === "read" ? "list" : kind} the ${subjectOf(request)}`;
-	return new base_errors .lZ(explained.code, (0,base_text .Qq) `${opening}: ${why}.`, {
+	return new errors .lZ(explained.code, (0,base_text .Qq) `${opening}: ${why}.`, {
 		...explained,
 		outcome,
 		status: explained.code === "service/refused" ? response?.status : undefined,
@@ -571,7 +571,7 @@ function path(parts, ...ids) {
 		if ((0,resources .j$)(id))
 			return before + encodeURIComponent(id) + part;
 		const next = (0,base_text .Qq) `Copy the id from the platform.`;
-		throw new base_errors .lZ("lookup/unfit-id", (0,base_text .Qq) `The id "${id}" cannot be part of a path.`, { next });
+		throw new errors .lZ("lookup/unfit-id", (0,base_text .Qq) `The id "${id}" cannot be part of a path.`, { next });
 	});
 }
 function deploymentsPath(organizationId, deploymentId) {
@@ -602,7 +602,7 @@ class ServiceClient {
 			return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
 		}
 		catch (error) {
-			if (!(0,base_errors .Ro)(error, 400, 422) || others.length === 0)
+			if (!(0,errors .Ro)(error, 400, 422) || others.length === 0)
 				throw error;
 			return this.listWorkspaces(organizationId, others);
 		}
@@ -810,7 +810,7 @@ function explainGitHub(error, call, permissions) {
 		],
 	});
 	const details = { ...advice, cause: error, status: error.response?.status };
-	return new base_errors .lZ(code, (0,base_text .Qq) `Could not ${what}: ${why}.`, details);
+	return new errors .lZ(code, (0,base_text .Qq) `Could not ${what}: ${why}.`, details);
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
 	if (isNotFound && needs.startsWith("pull-requests"))
@@ -930,7 +930,7 @@ class Client {
 		do {
 			const isFirst = next === undefined;
 			let page = await load().catch((error) => {
-				if (!isFirst && (0,base_errors .Ro)(error, 422))
+				if (!isFirst && (0,errors .Ro)(error, 422))
 					return undefined;
 				throw error;
 			});
@@ -962,7 +962,7 @@ class Client {
 		}
 		const why = (0,base_text .Qq) `Could not ${call.what}: there are more than ${count * pageSize}.`;
 		const next = (0,base_text .Qq) `Close or delete on GitHub what is no longer needed.`;
-		throw new base_errors .lZ("github/too-many", why, { next });
+		throw new errors .lZ("github/too-many", why, { next });
 	}
 	async #load(retryBudget = 0) {
 		const { getOctokit } = await __webpack_require__.e(  329).then(__webpack_require__.bind(__webpack_require__, 9329));
@@ -1021,7 +1021,7 @@ class Client {
 		this.#options.transport.distrust();
 		const why = (0,base_text .Qq) `Could not ${call.what}: GitHub's response does not have the expected content.`;
 		const next = (0,base_text .Qq) `Check GITHUB_API_URL, and run the job again.`;
-		return new base_errors .lZ("github/unusable", why, { next, cause });
+		return new errors .lZ("github/unusable", why, { next, cause });
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
@@ -1191,7 +1191,7 @@ class GitHub {
 	}
 }
 function ifMissing(error) {
-	if (!(0,base_errors .Ro)(error, 404, 410))
+	if (!(0,errors .Ro)(error, 404, 410))
 		throw error;
 }
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
@@ -1478,11 +1478,11 @@ class Connection {
 		};
 		const cancel = () => {
 			if (!attempt.isConnected || allowance === 0) {
-				abort.abort(new AttemptFailure("cancelled", base_errors .I7));
+				abort.abort(new AttemptFailure("cancelled", errors .I7));
 			}
 			else {
 				const left = started + timeout - Date.now();
-				expire(Math.min(allowance, left), `${allowance / 1000} s after ${base_errors .I7}`);
+				expire(Math.min(allowance, left), `${allowance / 1000} s after ${errors .I7}`);
 			}
 		};
 		expire(timeout, `after ${timeout / 1000} s`);
@@ -1612,7 +1612,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		isStored: sent.payload["definition"] !== undefined,
 	});
 	const unlessRefused = (next) => (error) => {
-		if (!(0,base_errors .Ro)(error, 422))
+		if (!(0,errors .Ro)(error, 422))
 			throw error;
 		return create(next);
 	};
@@ -1630,9 +1630,9 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		return { number, key };
 	}
 	catch (error) {
-		const cause = error instanceof base_errors .lZ ? error.cause : undefined;
+		const cause = error instanceof errors .lZ ? error.cause : undefined;
 		const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
-		if (!(error instanceof base_errors .lZ) || !mayExist)
+		if (!(error instanceof errors .lZ) || !mayExist)
 			throw error;
 		throw await withdrawn(error, { key, id, environment, task }, github, run);
 	}
@@ -1666,7 +1666,7 @@ function requireClean(object, { redact }) {
 	if ((0,external_node_util_.isDeepStrictEqual)(values, (0,json .T)(values, { string: redact })))
 		return;
 	const next = (0,base_text .Qq) `Choose another value of the secret, or other names.`;
-	throw new base_errors .lZ("record/secret", (0,base_text .Qq) `The record at GitHub would show the value of a secret.`, {
+	throw new errors .lZ("record/secret", (0,base_text .Qq) `The record at GitHub would show the value of a secret.`, {
 		next,
 	});
 }
@@ -1699,7 +1699,7 @@ function secretAmong(names, redactor) {
 		const value = values.find((each = "") => redactor.finds(each));
 		if (value === undefined)
 			continue;
-		return new base_errors .lZ("record/secret", (0,base_text .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
+		return new errors .lZ("record/secret", (0,base_text .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
 			lines: [(0,base_text .Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
 			next: (0,base_text .Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
 		  it in environment-variables, not as a secret.`,
@@ -1711,7 +1711,7 @@ function noRoom(id) {
 	const what = (0,base_text .Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
 	${longestId} characters without whitespace.`;
 	const next = (0,base_text .Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
-	return new base_errors .lZ("record/no-room", what, { next });
+	return new errors .lZ("record/no-room", what, { next });
 }
 async function writeStatus(record, kind, { id, url, differs = [], isRefused = false, storesNewId = false }, { github, redactor }) {
 	if (github === undefined)
@@ -1727,14 +1727,14 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		await github.setStatus(record, { ...status, environmentUrl: url }, options);
 	}
 	catch (error) {
-		if (url === undefined || !(0,base_errors .Ro)(error, 422))
+		if (url === undefined || !(0,errors .Ro)(error, 422))
 			throw error;
 		await github.setStatus(record, status, options);
 	}
 }
 async function markRecord(record, kind, parts, run) {
 	await writeStatus(record, kind, parts, run).catch((error) => {
-		const { text: why, reported } = (0,base_errors .gf)(error);
+		const { text: why, reported } = (0,errors .gf)(error);
 		const what = (0,base_text .Qq) `GitHub deployment record ${record} could not be updated. ${why}`;
 		run.log.warning("record/not-marked", what, { reported });
 	});
@@ -1914,8 +1914,6 @@ function displayName({ id, name }) {
 
 
 
-
-const createLifetime = 15 * base_clock .Vc;
 const createRules = {
 	exists({ observed: { records, state, isComplete, target, at }, run }) {
 		const found = [...namedIn(records), ...state.unfinished, ...state.newer];
@@ -1935,7 +1933,7 @@ const createRules = {
 			: (0,base_text .Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text .KE)(shown, mostListed)}.`;
 		const [current] = found;
 		const use = current?.id === undefined ? "" : (0,base_text .Qq) ` with deployment-id ${current.id}`;
-		const isYoung = ({ isCreate, kind, createdAt }) => isCreate && kind !== "skipped" && at - createdAt < createLifetime;
+		const isYoung = ({ isCreate, kind, createdAt }) => isCreate && kind !== "skipped" && at - createdAt < longestRun;
 		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
 		return {
 			why,
@@ -1955,7 +1953,9 @@ const createRules = {
 };
 const updateRules = {
 	"other-id"({ id, observed: { records, target }, run }) {
-		const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
+		const task = taskOf(target);
+		const own = records.filter((record) => isOfTarget(record, target) && record.task === task);
+		const [newest] = namedIn(own);
 		if (newest === undefined || newest.id === id)
 			return undefined;
 		return {
@@ -2091,14 +2091,11 @@ function stopError(stops, run) {
 		return undefined;
 	const isFinal = stops.some((stop) => stop.isFinal);
 	const names = (0,base_text .oR)(stops.map(({ code }) => `stop/${code}`));
-	return new base_errors .lZ(`stop/${first.code}`, (0,base_text .Qq) `This run is stopped (${names}): ${first.why}`, {
+	return new errors .lZ(`stop/${first.code}`, (0,base_text .Qq) `This run is stopped (${names}): ${first.why}`, {
 		list: others.map(({ why, fix }) => (0,base_text .Qq) `${why} ${fix}`),
 		next: (0,base_text .Qq) `${fixOf({ ...first, isFinal })} See
 	  ${(0,base_text .mN)("production.md#what-records-stop", run.docs)}`,
 	});
-}
-function isNamed(record, target) {
-	return isOfTarget(record, target) && record.task === taskOf(target);
 }
 function recordOf(id, { records }) {
 	return namedIn(records.filter((record) => record.id === id))[0];
@@ -2157,7 +2154,7 @@ function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
 	const known = ids.map(({ id }) => id);
 	const unknown = known.length === 0 ? (0,base_text .Qq) `in no record` : (0,base_text .Qq) `not ${(0,base_text .KE)(known, mostListed)}`;
 	const records = unfinished.map((record) => recordText(record, run));
-	const lines = unfinished.map(({ number }) => releaseCommand({ number }, run));
+	const lines = unfinished.map((record) => releaseCommand(record, run));
 	const what = (0,base_text .Qq) `No result on record of ${(0,base_text .KE)(records, mostListed)}: the run was interrupted, or the
 	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
 	${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
@@ -2216,9 +2213,9 @@ function whyNotCreated({ state, target, at }, run) {
 	const [newer] = state.newer;
 	if (newer !== undefined) {
 		const why = (0,base_text .Qq) `If no Deployment of that record exists, release it`;
-		const commands = [{ why, lines: [releaseCommand({ number: newer.number }, run)] }];
+		const commands = [{ why, lines: [releaseCommand(newer, run)] }];
 		const next = (0,base_text .Qq) `Use that version or a later one.`;
-		return new base_errors .lZ("record/newer", (0,base_text .Qq) `${newerText(newer, run)}.`, { commands, next });
+		return new errors .lZ("record/newer", (0,base_text .Qq) `${newerText(newer, run)}.`, { commands, next });
 	}
 	const isLost = ({ kind, createdAt }) => kind === "unknown" || at - createdAt >= longestRun;
 	const lost = state.unfinishedSince.filter(isLost);
@@ -2227,7 +2224,7 @@ function whyNotCreated({ state, target, at }, run) {
 	const { text: what, commands } = unfinishedWarning(state, target, run);
 	const next = (0,base_text .Qq) `Find out why no response arrives (a gateway's time limit, request-timeout) before you run
 	the job again.`;
-	return new base_errors .lZ("preview/creates-without-result", what, { commands, next });
+	return new errors .lZ("preview/creates-without-result", what, { commands, next });
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
 
@@ -2254,7 +2251,7 @@ function plan(request, read, run, first = read) {
 	const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
 	const unknown = { action: "unknown", ...nothing };
 	const decision = decisionOf(request, observed, run);
-	if (decision instanceof base_errors .lZ)
+	if (decision instanceof errors .lZ)
 		return { ...unknown, error: decision };
 	const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
 	if (decision.do === "nothing") {
@@ -2266,7 +2263,7 @@ function plan(request, read, run, first = read) {
 	}
 	const planned = decision.do === "retire"
 		? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
-		: deployPlan(decision, request, { observed, first }, run);
+		: deployPlan(decision, request, observed, first, run);
 	const { environment } = observed.target;
 	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run.redactor);
 	if (error !== undefined)
@@ -2288,7 +2285,7 @@ function retirePlan(records, reason, observed, run) {
 	const sending = { ids, request, compared, changes, notApplied: [], hasChanges, unfinished };
 	return { action: "retire", records, reason, ...sending };
 }
-function deployPlan(decision, request, { observed, first }, run) {
+function deployPlan(decision, request, observed, first, run) {
 	const { target, state } = observed;
 	const isPreview = target.pullRequest !== undefined;
 	const sent = bodyFor(decision, target, run.repository);
@@ -2355,7 +2352,7 @@ function decisionOf(request, observed, run) {
 	const unreadable = records.find(({ kind }) => kind === "unreadable");
 	if (unreadable !== undefined) {
 		const notice = unreadableNotice(unreadable, run);
-		return new base_errors .lZ(notice.code, notice.text, notice);
+		return new errors .lZ(notice.code, notice.text, notice);
 	}
 	const preview = (0,inputs_request .o)(request);
 	if (preview !== undefined) {
@@ -2368,12 +2365,12 @@ function decisionOf(request, observed, run) {
 	const id = request.deploymentId ?? namedIn(records)[0]?.id;
 	if (id !== undefined && request.live !== undefined && request.live.id !== id) {
 		const what = (0,base_text .Qq) `live-file is of Deployment ${request.live.id}, and the newest record names ${id}.`;
-		throw new base_errors .lZ("input/live-file", what);
+		throw new errors .lZ("input/live-file", what);
 	}
 	if (id !== undefined)
 		return { do: "update", id };
 	const { name = "without a name", environment = "" } = target;
-	return new base_errors .lZ("plan/no-id", (0,base_text .Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text .Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
+	return new errors .lZ("plan/no-id", (0,base_text .Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text .Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
 }
 function placeWarnings({ target: { workspace, definition } }) {
 	if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false)
@@ -2478,9 +2475,7 @@ function requireShowable(path, body, redactor) {
 	if (field === undefined && !redactor.finds(path))
 		return;
 	const what = field === undefined ? (0,base_text .Qq) `the path` : (0,base_text .Qq) `field ${field}`;
-	throw new base_errors .lZ("plan/secret-in-request", (0,base_text .Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
-		next: (0,base_text .Qq) `Change the secret or the ${field === undefined ? "id" : "field"}.`,
-	});
+	throw new errors .lZ("plan/secret-in-request", (0,base_text .Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, { next: (0,base_text .Qq) `Change the secret, or what contains it.` });
 }
 function withStars(body) {
 	return (0,secrets .GV)(body, (variable) => {
@@ -2492,7 +2487,6 @@ var base_address = __webpack_require__(5995);
 var source = __webpack_require__(5638);
 var changes = __webpack_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/result.js
-
 
 
 
@@ -2553,7 +2547,8 @@ function commitText(sha, repositoryPage) {
 function ofToken({ token, request, entityId }) {
 	const { expiryDays: days } = request;
 	const requested = days === undefined ? (0,base_text .Qq) `never` : (0,base_text .Qq) `not reported; ${(0,printing .hS)(days, "day")} requested`;
-	const scope = [token.type ?? request.type, ...(entityId === undefined ? [] : [entityId])];
+	const type = token.type ?? request.type;
+	const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
 	return {
 		title: (0,base_text .Qq) `🔑 API token created: ${token.name ?? request.name}`,
 		facts: [
@@ -2702,15 +2697,15 @@ function result_stateOf(item) {
 	const { preview, reason, error } = item;
 	if (preview.state === "gone")
 		return (0,base_text .Qq) `gone: not found twice`;
-	const why = error === undefined ? reason : (0,base_errors .gf)(error).text;
+	const why = error?.text ?? reason;
 	const shown = saidOf(item).replace("kept", preview.state);
 	return why === undefined || why.isEmpty ? (0,base_text .Qq) `${shown}` : (0,base_text .Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
-	const states = items.map(({ preview }) => preview.state);
-	const retired = states.filter((state) => state === "retired").length;
-	const existing = retired + states.filter((state) => state === "active" || state === "open").length;
-	const unfinished = states.filter((state) => state === "failed").length;
+	const count = (...states) => items.filter(({ preview }) => states.includes(preview.state)).length;
+	const retired = count("retired");
+	const existing = count("retired", "active", "open");
+	const unfinished = count("failed");
 	const parts = [
 		(0,base_text .Qq) `${existing}, ${retired} of them retired`,
 		...(unfinished > 0 ? [(0,base_text .Qq) `${(0,printing .hS)(unfinished, "create")} that did not finish`] : []),
@@ -2725,9 +2720,7 @@ function ofSweep(result, run) {
 		const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
 		const pull = `#${pullRequest}`;
 		return [
-			run.repositoryPage === undefined
-				? (0,base_text .Qq) `${pull}`
-				: (0,base_text .nf)(pull, `${run.repositoryPage}/pull/${pullRequest}`),
+			(0,base_text .nf)(pull, `${run.repositoryPage ?? ""}/pull/${pullRequest}`),
 			(0,base_text .Qq) `${name}`,
 			deploymentId === "" ? (0,base_text .Qq) `` : (0,base_text .aY)(deploymentId),
 			openLink(url) ?? (0,base_text .Qq) ``,
@@ -2798,7 +2791,7 @@ async function writeComment({ key, pull, found, markdown, isOfSweep = false }, {
 	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
 		const why = (0,base_text .Qq) `The comment's hidden marker contains the value of a secret.`;
 		const next = (0,base_text .Qq) `Choose another github-environment or name, or a longer value for that secret.`;
-		throw new base_errors .lZ("github/secret-in-comment", why, { next });
+		throw new errors .lZ("github/secret-in-comment", why, { next });
 	}
 	const shown = redactor.redact(markdown.trimEnd());
 	const body = `${marker}\n${shown}`;
@@ -2853,8 +2846,8 @@ function commentOf({ comment, target }, run) {
 				outputs.one("comment-url", written.url);
 			}
 			catch (error) {
-				const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors .gf)(error).text}`;
-				log.warning("preview/comment", what, error instanceof base_errors .lZ ? (0,base_errors .cz)(error) : {});
+				const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,errors .gf)(error).text}`;
+				log.warning("preview/comment", what, error instanceof errors .lZ ? (0,errors .cz)(error) : {});
 			}
 		},
 	};
@@ -2907,7 +2900,7 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	const causes = (0,base_text .Qq) `Usual causes: the two steps list different secret variables, only one of them has
 	live-file, they have another definition, id or workspace, another run deployed in between, or somebody
 	changed the Deployment in the platform.`;
-	const failure = new base_errors .lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
+	const failure = new errors .lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 const hiddenKeys = {
@@ -2917,7 +2910,7 @@ const hiddenKeys = {
 };
 const unchecked = {
 	code: "plan/unverified",
-	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it.`,
+	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it, or there is no api-token to read one.`,
 };
 function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }) {
 	const write = writeOf(planned);
@@ -2975,7 +2968,7 @@ async function find(what, reference, within, list, { log }) {
 	  given too.`;
 		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
 		const next = (0,base_text .Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-		throw new base_errors .lZ("lookup/contradicts", why, { next });
+		throw new errors .lZ("lookup/contradicts", why, { next });
 	}
 	const shown = found.name === undefined ? (0,base_text .Qq) `${found.id}` : (0,base_text .Qq) `${found.name} is ${found.id}`;
 	const only = nameOrId === undefined ? (0,base_text .Qq) `: the only ${what} that the token has access to` : "";
@@ -2999,7 +2992,7 @@ async function nameOf({ id }, service) {
 		return items[0]?.organizationName;
 	}
 	catch (error) {
-		if (!(0,base_errors .Ro)(error, 403, 404))
+		if (!(0,errors .Ro)(error, 403, 404))
 			throw error;
 		return undefined;
 	}
@@ -3037,14 +3030,14 @@ function choose(what, { nameOrId: wanted }, within, found) {
 	if (wanted === undefined) {
 		const access = items.length === 0 ? "no" : "more than one";
 		const why = (0,base_text .Qq) `No ${what} is given, and the token has access to ${access}${within}.`;
-		throw new base_errors .lZ("lookup/none-given", why, details);
+		throw new errors .lZ("lookup/none-given", why, details);
 	}
 	if (match === undefined) {
 		const why = (0,base_text .Qq) `No ${what} has the name or id "${wanted}"${within}.`;
-		throw new base_errors .lZ("lookup/no-match", why, details);
+		throw new errors .lZ("lookup/no-match", why, details);
 	}
 	const why = (0,base_text .Qq) `Several ${what}s${within} have the name "${wanted}".`;
-	throw new base_errors .lZ("lookup/ambiguous", why, details);
+	throw new errors .lZ("lookup/ambiguous", why, details);
 }
 ;// CONCATENATED MODULE: ../../build/src/observe/observe.js
 
@@ -3083,11 +3076,11 @@ async function checkedWorkspace({ organization, workspace }, request, { service 
 			return listed;
 	}
 	catch (error) {
-		if ((0,base_errors .Ro)(error, 401, 404) || !(error instanceof base_errors .lZ) || error.code === "run/cancelled")
+		if ((0,errors .Ro)(error, 401, 404) || !(error instanceof errors .lZ) || error.code === "run/cancelled")
 			throw error;
 		return undefined;
 	}
-	throw new base_errors .lZ("lookup/no-workspace", (0,base_text .Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text .Qq) `Correct workspace-id, or use the input workspace for a name.` });
+	throw new errors .lZ("lookup/no-workspace", (0,base_text .Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text .Qq) `Correct workspace-id, or use the input workspace for a name.` });
 }
 async function observe(request, run) {
 	const placing = findPlace(request, run);
@@ -3135,7 +3128,7 @@ async function observeBeside(own, observed, request, run) {
 	const what = (0,base_text .Qq) `GitHub does not list record ${own.number} of this run: another run that writes to the same
 	Deployment would not be seen.`;
 	const code = isUpdate ? "record/not-listed" : "stop/exists";
-	throw new base_errors .lZ(code, what, { next: (0,base_text .Qq) `Run the job again.` });
+	throw new errors .lZ(code, what, { next: (0,base_text .Qq) `Run the job again.` });
 }
 async function listRecordsOf(request, placing, run) {
 	const notAfter = run.clock.now() + observedLifetime;
@@ -3146,17 +3139,13 @@ async function listRecordsOf(request, placing, run) {
 	return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
 }
 function recordsIn({ named, ofId, ...lists }, place) {
-	const ids = new Set(ofId.map(({ number }) => number));
-	const counts = (record) => isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
-	const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
-	return {
-		...lists,
-		records: [...byNumber.values()].filter(counts).toSorted(newestFirst),
-		state: stateOf(named.filter((record) => isOfTarget(record, place))),
-	};
+	const own = named.filter((record) => isOfTarget(record, place));
+	const all = [...ofId.filter((record) => isOfOrganization(record, place)), ...own];
+	const byNumber = new Map(all.map((record) => [record.number, record]));
+	return { ...lists, records: [...byNumber.values()].toSorted(newestFirst), state: stateOf(own) };
 }
 function unreadable(error, { dryRun }) {
-	if (!dryRun || !(error instanceof base_errors .lZ) || !error.code.startsWith("github/"))
+	if (!dryRun || !(error instanceof errors .lZ) || !error.code.startsWith("github/"))
 		throw error;
 	return { named: [], ofId: [], isComplete: false, at: 0, notAfter: 0, error };
 }
@@ -3294,7 +3283,7 @@ async function createToken(request, run) {
 	};
 	const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
 		outputs.unusableToken(error);
-		if (another === undefined || !(error instanceof base_errors .lZ) || error.outcome !== "unknown")
+		if (another === undefined || !(error instanceof errors .lZ) || error.outcome !== "unknown")
 			throw error;
 		const { cause } = error;
 		const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
@@ -3354,7 +3343,7 @@ async function send({ kind, id, body, notAfter, record, isAgain }, { organizatio
 		preview: pullRequest === undefined ? undefined : preview,
 	};
 	return service.writeDeployment(organization.id, id, body, options).catch((error) => {
-		if (error instanceof base_errors .lZ)
+		if (error instanceof errors .lZ)
 			run.outputs.attempted(error.outcome);
 		throw error;
 	});
@@ -3399,10 +3388,7 @@ function webPageOf(deployment, { redactor }) {
 
 
 const interval = 10_000;
-function isResponse(status) {
-	return (status >= 200 && status < 400) || status === 401 || status === 403;
-}
-async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
+async function waitUntilReady(deployment, outcome, minutes, wakes, run) {
 	if ((0,resources .Wp)(deployment) && !wakes) {
 		run.log.notice("deployment/hibernates", (0,base_text .Qq) `It hibernates: its web server does not respond.`);
 		run.outputs.one("ready", false);
@@ -3420,7 +3406,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 	const { clock, cancelled, log, variables } = run;
 	const unchecked = (why, next) => {
 		const details = { reported: (0,base_text .Qq) `The reason: ${why}.`, lines: [exists], next };
-		return new base_errors .lZ("deployment/not-checked", (0,base_text .Qq) `${what} could not be checked.`, details);
+		return new errors .lZ("deployment/not-checked", (0,base_text .Qq) `${what} could not be checked.`, details);
 	};
 	const address = addressOf(deployment);
 	if (webPageOf(deployment, run) === undefined) {
@@ -3439,7 +3425,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 	for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
 		try {
 			const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
-			if (isResponse(status))
+			if ((status >= 200 && status < 400) || status === 401 || status === 403)
 				return undefined;
 			lastAttempt = `status ${status}`;
 		}
@@ -3458,7 +3444,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 	wait-minutes.`;
 	const reported = (0,base_text .Qq) `The last attempt showed: ${lastAttempt}.`;
 	const details = { reported, lines: [exists], next };
-	return new base_errors .lZ("deployment/not-ready", (0,base_text .Qq) `${what} did not respond within ${most}.`, details);
+	return new errors .lZ("deployment/not-ready", (0,base_text .Qq) `${what} did not respond within ${most}.`, details);
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/retire.js
 
@@ -3593,7 +3579,7 @@ async function retireOthers(planned, observed, run) {
 		if (error === undefined)
 			continue;
 		const what = (0,base_text .Qq) `Deployment ${record.id} could not be retired. ${error.text}`;
-		run.log.warning("preview/not-retired", what, { ...(0,base_errors .cz)(error), next: undefined });
+		run.log.warning("preview/not-retired", what, { ...(0,errors .cz)(error), next: undefined });
 	}
 }
 function failureOf(items) {
@@ -3683,8 +3669,9 @@ async function deploy(planned, given, run) {
 	if (request.waitMinutes === 0)
 		return result;
 	const wakes = asksToHibernate(current.request.reveal().body) === false;
-	const waiting = { minutes: request.waitMinutes, wakes };
-	const ready = { ...result, ...(await waitUntilReady(deployment, result.outcome, waiting, run)) };
+	const { waitMinutes } = request;
+	const waited = await waitUntilReady(deployment, result.outcome, waitMinutes, wakes, run);
+	const ready = { ...result, ...waited };
 	await comment.write(reportOf(ready, log.said, run), "later");
 	return ready;
 }
@@ -3764,12 +3751,12 @@ async function writeDeployed(record, { outcome, deployment, target }, differs, {
 function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 	const description = pullRequest === undefined ? undefined : describe("deployed", id);
 	const why = (0,base_text .Qq) `Run this before the next run of this step`;
-	const { text: said, reported } = (0,base_errors .gf)(cause);
-	return new base_errors .lZ("github/id-not-stored", (0,base_text .Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
+	const { text: said, reported } = (0,errors .gf)(cause);
+	return new errors .lZ("github/id-not-stored", (0,base_text .Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
 		reported,
 		lines: [said],
 		commands: [
-			...(cause instanceof base_errors .lZ ? cause.commands : []),
+			...(cause instanceof errors .lZ ? cause.commands : []),
 			...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
 			...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
 		],
@@ -3798,7 +3785,7 @@ function queueOf(run) {
 			const ahead = recordText(record, run);
 			if (clock.now() >= end) {
 				const what = (0,base_text .Qq) `Other runs have updated Deployment ${record.id ?? ""} for 20 minutes: ${ahead}.`;
-				throw new base_errors .lZ("run/too-late", what, { next: again });
+				throw new errors .lZ("run/too-late", what, { next: again });
 			}
 			if (record.number !== named) {
 				const what = record.kind === "open" ? "has not finished" : "has no known outcome";
@@ -3810,8 +3797,8 @@ function queueOf(run) {
 			await clock.sleep(waits++ < 6 ? 10_000 : 30_000, cancelled);
 			if (!cancelled.aborted)
 				return;
-			const what = (0,base_text .Qq) `${base_errors .I7.replace("the", "The")} while this run waited for ${ahead}.`;
-			throw new base_errors .lZ("run/cancelled", what, { next: again });
+			const what = (0,base_text .Qq) `${errors .I7.replace("the", "The")} while this run waited for ${ahead}.`;
+			throw new errors .lZ("run/cancelled", what, { next: again });
 		},
 		hasOutlasted({ records }) {
 			const skipped = new Set(records.filter(({ kind }) => kind === "skipped").map(({ number }) => number));
@@ -3875,7 +3862,7 @@ function groupsOf(records) {
 }
 async function readPreviewAgain({ newest, isOpen, target }, { environment }, github) {
 	const reading = github.pullRequest(target.pullRequest).catch((error) => {
-		if ((0,base_errors .Ro)(error, 404))
+		if ((0,errors .Ro)(error, 404))
 			return undefined;
 		throw error;
 	});
@@ -3929,7 +3916,7 @@ async function applySweep(plans, step, github, run) {
 		const items = await retirePreview(planned, planned.retire, step, github, run);
 		done.set(planned, items);
 		const failures = items.map(({ error }) => sweep_failureOf(error));
-		const isUnanswered = items.some(({ error }) => error instanceof base_errors .lZ && error.outcome === "unknown") ||
+		const isUnanswered = items.some(({ error }) => error?.outcome === "unknown") ||
 			failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
 		unanswered = isUnanswered ? unanswered + 1 : 0;
 		if (failures.includes(429))
@@ -3953,7 +3940,7 @@ function inOrder(one, other) {
 }
 function whyEnded(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
-		return (0,base_text .Qq) `${base_errors .I7}`;
+		return (0,base_text .Qq) `${errors .I7}`;
 	if (unanswered >= mostUnanswered)
 		return (0,base_text .Qq) `several previews in a row had no usable response`;
 	const { remaining } = github ?? {};
@@ -4001,13 +3988,13 @@ async function tellPullRequest({ preview: { target, state, isOpen }, reason }, r
 	await commentOf({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 async function itemAfter({ record, deployment, error: failure }, item, retire, run) {
-	const after = (changed, error) => ({
+	const after = (changed) => ({
 		...item,
 		preview: { ...item.preview, ...changed },
-		error,
 	});
+	const failed = after({ action: "failed" });
 	if (failure !== undefined)
-		return after({ action: "failed" }, failure);
+		return { ...failed, error: failure };
 	const { number, id } = record;
 	const url = deployment && webPageOf(deployment, run);
 	const kind = statusAfter(record, deployment, retire);
@@ -4015,7 +4002,7 @@ async function itemAfter({ record, deployment, error: failure }, item, retire, r
 		await writeStatus(number, kind, { id, url }, run);
 	}
 	catch (error) {
-		return after({ action: "failed" }, error);
+		return { ...failed, error: (0,report_failure .z6)(error, "not-sent") };
 	}
 	const updatedAt = new Date(run.clock.now()).toISOString();
 	return deployment === undefined
@@ -4183,19 +4170,18 @@ function warnOfSweep(ended, { previews, isComplete, elsewhere }, { log }) {
 	log.warning("sweep/incomplete", what);
 }
 function sweepFailure(items, ended, { cancelled: { aborted } }) {
-	const failed = items.filter(({ error }) => error !== undefined);
+	const failed = items.flatMap(({ preview, error }) => (error ? { preview, error } : []));
 	const [first] = failed;
 	if (first === undefined)
-		return aborted && ended ? new base_errors .lZ("run/cancelled", ended) : undefined;
+		return aborted && ended ? new errors .lZ("run/cancelled", ended) : undefined;
 	const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
-		const { text: why, reported } = (0,base_errors .gf)(error);
-		return (0,base_text .Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+		const why = (0,base_text .Qq) `${error.text} ${error.reported ?? ""}`;
+		return (0,base_text .Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why}`;
 	});
-	const errors = failed.flatMap(({ error }) => (error instanceof base_errors .lZ ? error : []));
-	return new base_errors .lZ("sweep/failed", (0,base_text .Qq) `The sweep failed for ${(0,printing .hS)(failed.length, "preview")}.`, {
+	return new errors .lZ("sweep/failed", (0,base_text .Qq) `The sweep failed for ${(0,printing .hS)(failed.length, "preview")}.`, {
 		list,
-		commands: errors.find(({ commands }) => commands.length > 0)?.commands,
-		next: errors[0]?.next ?? (0,base_text .Qq) `The next sweep does the rest.`,
+		commands: failed.find(({ error }) => error.commands.length > 0)?.error.commands,
+		next: first.error.next ?? (0,base_text .Qq) `The next sweep does the rest.`,
 		outcome: "swept",
 		cause: first.error,
 	});
@@ -4286,7 +4272,7 @@ function oldFile() {
 	const what = (0,base_text .Qq) `live-file is old: another run has updated the Deployment, or may have, since this run
 	began.`;
 	const next = (0,base_text .Qq) `Nothing was sent. Run the job again, with the step that gets the file.`;
-	return new base_errors .lZ("plan/old-live-file", what, { next });
+	return new errors .lZ("plan/old-live-file", what, { next });
 }
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
@@ -4425,7 +4411,7 @@ class Transport {
 		const { clock, connection, log, api } = this.#options;
 		const bounds = this.#bounds(kind, request.url);
 		if (bounds === undefined) {
-			const cause = new AttemptFailure("cancelled", base_errors .I7);
+			const cause = new AttemptFailure("cancelled", errors .I7);
 			return { failure: cause.failure, cause };
 		}
 		const started = clock.now();

@@ -3635,7 +3635,7 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 				runMode(request, connected.run),
 				(0,failure .TU)(cancelled, connected.hasWritten),
 			]);
-			error = (0,failure .X1)(result, cancelled, outputs.failure);
+			error = (0,failure .X1)(result, cancelled, outputs.failure, outputs.about);
 			known = reportOf(result, log.said, connected.run);
 		}
 	}
@@ -3867,6 +3867,9 @@ function outputsOf(sink, secrets, log) {
 			const { failure } = this;
 			if (failure !== undefined)
 				throw failure;
+		},
+		get about() {
+			return about;
 		},
 		get failure() {
 			if (broken === undefined)
@@ -4116,16 +4119,13 @@ function reportFindings(findings, unmaskedLines, log) {
 	const { emptySecrets } = findings;
 	if (emptySecrets.length > 0)
 		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(emptySecrets, 20)}`);
-	if (findings.problems.length === 0)
-		warnOfUnmasked(unmaskedLines, log);
+	if (findings.problems.length === 0 && unmaskedLines > 0) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .hS)(unmaskedLines, "line")} of the secret values cannot be masked: the action masks
+	  nothing shorter than 4 characters. Store the secret on one line, or base64-encode it.`;
+		log.warning("input/unmasked-lines", what);
+	}
 	for (const problem of findings.problems)
 		log.problem(problem);
-}
-function warnOfUnmasked(lines, log) {
-	if (lines === 0)
-		return;
-	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
-	  than 4 characters. Store the secret on one line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
@@ -4141,25 +4141,16 @@ function inputError({ problems, advice }) {
 	});
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .I7.replace("the", "The");
-function failureAfter(result, { aborted }, ofOutputs) {
+function failureAfter(result, { aborted }, ofOutputs, done = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `all of its work was done`) {
 	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
 	const own = "failure" in result ? result.failure : undefined;
 	let failure = own ?? ofOutputs;
 	if (aborted && result.kind !== "swept") {
 		const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `The outputs are set, and no request has to be sent again.`;
-		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${stopped}, but ${doneText(result)}.`, { next });
+		failure = new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${stopped}, but ${done}.`, { next });
 	}
 	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Do not run this job again: it would create another Deployment.`;
 	return isUnrecorded ? failure?.with({ next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)([failure.next ?? "", never], " ") }) : failure;
-}
-function doneText(result) {
-	if (result.kind === "token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `API token ${result.token.id} was created`;
-	if (result.kind === "deployed")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
-	return result.kind === "retired" && result.deployment !== undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Deployment ${result.deployment.id} was retired`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `all of its work was done`;
 }
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {

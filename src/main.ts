@@ -63,7 +63,7 @@ export async function main(
         runMode(request, connected.run),
         overdue(cancelled, connected.hasWritten),
       ]);
-      error = failureAfter(result, cancelled, outputs.failure);
+      error = failureAfter(result, cancelled, outputs.failure, outputs.about);
       known = reportOf(result, log.said, connected.run);
     }
   } catch (thrown) {

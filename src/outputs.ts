@@ -208,6 +208,11 @@ export function outputsOf(sink: Pick<Runner, "setOutput">, secrets: Masks, log: 
       if (failure !== undefined) throw failure;
     },
 
+    /** What the run has done. */
+    get about(): Text | undefined {
+      return about;
+    },
+
     /** The error of a run whose outputs stopped being writable. */
     get failure(): ActionError | undefined {
       if (broken === undefined) return undefined;

@@ -20,7 +20,7 @@ export interface SweptItem {
   readonly reason: Text | undefined;
   /** It was scaled down before: people read nothing of its retire. */
   readonly isAgain: boolean;
-  readonly error?: unknown;
+  readonly error?: ActionError;
 }
 
 /** The result of a run: for the job summary. */

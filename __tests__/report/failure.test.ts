@@ -6,7 +6,6 @@ import { text as asText, command } from "../../src/base/text.js";
 import { asActionError, failureAfter, inputError, overdue } from "../../src/report/failure.js";
 import { summary } from "../../src/report/render.js";
 import { attempted, failed as withError } from "../../src/report/report.js";
-import type { Result } from "../../src/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, read, target } from "./results.js";
 
@@ -115,15 +114,11 @@ describe("a failure after a result", () => {
     },
   );
 
-  test.each([
-    [{ kind: "token", token: { id: "cltok1" } }, "cltok1"],
-    [{ kind: "retired", deployment: { id: "cldep1", raw: {} } }, "cldep1"],
-    [{ kind: "retired", deployment: undefined }, ""],
-    [deployment("created"), "cldep1"],
-  ])("a cancellation after %j names what was done", (result, id) => {
-    const error = failureAfter(result as Result, AbortSignal.abort());
+  test.each(["API token cltok1 was created", undefined])("a cancellation names what was done: %s", (done) => {
+    const about = done === undefined ? undefined : asText`${done}`;
+    const error = failureAfter(deployment("created"), AbortSignal.abort(), undefined, about);
     expect(error?.code).toBe("run/cancelled");
-    expect(error?.message).toContain(id);
+    expect(error?.message).toContain(done ?? "all of its work was done");
   });
 
   test("a cancellation does not say that outputs are set where one could not be written", () => {

@@ -13,11 +13,6 @@ import { addressOf, webPageOf } from "./send.js";
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
 
-/** Statuses that only a running web server sends. A login page redirects, or refuses without credentials. */
-function isResponse(status: number) {
-  return (status >= 200 && status < 400) || status === 401 || status === 403;
-}
-
 /**
  * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
@@ -29,7 +24,8 @@ function isResponse(status: number) {
 export async function waitUntilReady(
   deployment: Deployment,
   outcome: "created" | "updated",
-  { minutes, wakes }: { readonly minutes: number; readonly wakes: boolean },
+  minutes: number,
+  wakes: boolean,
   run: Run,
 ): Promise<Waited> {
   if (hibernates(deployment) && !wakes) {
@@ -72,7 +68,8 @@ async function failureOfWait(deployment: Deployment, what: Text, minutes: number
   for (let begun = started; !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
     try {
       const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
-      if (isResponse(status)) return undefined;
+      // Only a running web server sends these: a login page redirects, or refuses without credentials.
+      if ((status >= 200 && status < 400) || status === 401 || status === 403) return undefined;
       lastAttempt = `status ${status}`;
     } catch (error) {
       if (error instanceof AttemptFailure && error.failure === "certificate") {

@@ -1,4 +1,4 @@
-import { ActionError, stepStopped } from "../base/errors.js";
+import { stepStopped } from "../base/errors.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import { RequestFailure } from "../http/failures.js";
@@ -52,7 +52,7 @@ export async function applySweep(
     done.set(planned, items);
     const failures = items.map(({ error }) => failureOf(error));
     const isUnanswered =
-      items.some(({ error }) => error instanceof ActionError && error.outcome === "unknown") ||
+      items.some(({ error }) => error?.outcome === "unknown") ||
       failures.some((failure) => failure !== undefined && (typeof failure !== "number" || failure >= 500));
     unanswered = isUnanswered ? unanswered + 1 : 0;
     if (failures.includes(429)) why = text`a rate limit is used up`;
@@ -147,19 +147,19 @@ async function itemAfter(
   retire: RetirePlan,
   run: Run,
 ): Promise<SweptItem> {
-  const after = (changed: Partial<SweptPreview>, error?: unknown): SweptItem => ({
+  const after = (changed: Partial<SweptPreview>): SweptItem => ({
     ...item,
     preview: { ...item.preview, ...changed },
-    error,
   });
-  if (failure !== undefined) return after({ action: "failed" }, failure);
+  const failed = after({ action: "failed" });
+  if (failure !== undefined) return { ...failed, error: failure };
   const { number, id } = record;
   const url = deployment && webPageOf(deployment, run);
   const kind = statusAfter(record, deployment, retire);
   try {
     await writeStatus(number, kind, { id, url }, run);
   } catch (error) {
-    return after({ action: "failed" }, error);
+    return { ...failed, error: asActionError(error, "not-sent") };
   }
   const updatedAt = new Date(run.clock.now()).toISOString();
   return deployment === undefined

@@ -1,7 +1,7 @@
 import { unchecked } from "../apply/dry-run.js";
 import { changesOfRetire } from "../apply/retire.js";
 import { applySweep, showSweep } from "../apply/sweep.js";
-import { ActionError, whyOf } from "../base/errors.js";
+import { ActionError } from "../base/errors.js";
 import { warnOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
@@ -67,18 +67,17 @@ function warnOfSweep(
 
 /** Why a sweep failed; undefined if it did what it could. */
 function sweepFailure(items: readonly SweptItem[], ended: Text | undefined, { cancelled: { aborted } }: Run) {
-  const failed = items.filter(({ error }) => error !== undefined);
+  const failed = items.flatMap(({ preview, error }) => (error ? { preview, error } : []));
   const [first] = failed;
   if (first === undefined) return aborted && ended ? new ActionError("run/cancelled", ended) : undefined;
   const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
-    const { text: why, reported } = whyOf(error);
-    return text`"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+    const why = text`${error.text} ${error.reported ?? ""}`;
+    return text`"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why}`;
   });
-  const errors = failed.flatMap(({ error }) => (error instanceof ActionError ? error : []));
   return new ActionError("sweep/failed", text`The sweep failed for ${counted(failed.length, "preview")}.`, {
     list,
-    commands: errors.find(({ commands }) => commands.length > 0)?.commands,
-    next: errors[0]?.next ?? text`The next sweep does the rest.`,
+    commands: failed.find(({ error }) => error.commands.length > 0)?.error.commands,
+    next: first.error.next ?? text`The next sweep does the rest.`,
     outcome: "swept",
     cause: first.error,
   });

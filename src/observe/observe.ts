@@ -195,15 +195,10 @@ async function listRecordsOf(
 
 /** The records of lists, by what they are about. */
 function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
-  const ids = new Set(ofId.map(({ number }) => number));
-  const counts = (record: DeploymentRecord) =>
-    isOfTarget(record, place) || (ids.has(record.number) && isOfOrganization(record, place));
-  const byNumber = new Map([...ofId, ...named].map((record) => [record.number, record]));
-  return {
-    ...lists,
-    records: [...byNumber.values()].filter(counts).toSorted(newestFirst),
-    state: stateOf(named.filter((record) => isOfTarget(record, place))),
-  };
+  const own = named.filter((record) => isOfTarget(record, place));
+  const all = [...ofId.filter((record) => isOfOrganization(record, place)), ...own];
+  const byNumber = new Map(all.map((record) => [record.number, record]));
+  return { ...lists, records: [...byNumber.values()].toSorted(newestFirst), state: stateOf(own) };
 }
 
 /** A plan shows why GitHub's records are not known; a run fails at once. */

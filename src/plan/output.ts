@@ -114,9 +114,7 @@ export function requireShowable(path: string, body: JsonObject, redactor: Redact
   throw new ActionError(
     "plan/secret-in-request",
     text`The dry run can't show the request: ${what} contains the value of a secret.`,
-    {
-      next: text`Change the secret or the ${field === undefined ? "id" : "field"}.`,
-    },
+    { next: text`Change the secret, or what contains it.` },
   );
 }
 

@@ -31,7 +31,6 @@ import {
   type StopCode,
   stopsOf,
   unseenSecrets,
-  type Write,
 } from "./stops.js";
 import { othersWarning, previewWarnings, unreadableNotice, whyNotCreated, whyNothing } from "./words.js";
 
@@ -127,7 +126,7 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
   const planned =
     decision.do === "retire"
       ? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
-      : deployPlan(decision, request, { observed, first }, run);
+      : deployPlan(decision, request, observed, first, run);
   // A record would store a name or id that contains a secret.
   const { environment } = observed.target;
   const error =
@@ -163,7 +162,8 @@ export function retirePlan(
 function deployPlan(
   decision: Deploy,
   request: DeploymentRequest,
-  { observed, first }: Pick<Write, "observed" | "first">,
+  observed: Observed,
+  first: Observed,
   run: PlanRun,
 ) {
   const { target, state } = observed;

@@ -1,4 +1,3 @@
-import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
@@ -17,7 +16,7 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { namedIn, newestFirst } from "../records/state.js";
+import { longestRun, namedIn, newestFirst } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, unfinishedAfter } from "./changes.js";
@@ -52,9 +51,6 @@ export interface Write {
 
 type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
-/** Beside a younger create of the same name a second one is no decision: somebody clicked twice. */
-const createLifetime = 15 * minute;
-
 const createRules = {
   exists({ observed: { records, state, isComplete, target, at }, run }) {
     const found = [...namedIn(records), ...state.unfinished, ...state.newer];
@@ -73,8 +69,9 @@ const createRules = {
         : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
     const [current] = found;
     const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
+    // Beside a young create of the same name a second one is no decision: somebody clicked twice.
     const isYoung = ({ isCreate, kind, createdAt }: DeploymentRecord) =>
-      isCreate && kind !== "skipped" && at - createdAt < createLifetime;
+      isCreate && kind !== "skipped" && at - createdAt < longestRun;
     // "Re-run failed jobs" keeps the inputs, and must not create again: also where a later run wrote the id.
     const isOwn = ({ runId, kind, id }: DeploymentRecord) =>
       run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
@@ -96,7 +93,9 @@ const createRules = {
 
 const updateRules = {
   "other-id"({ id, observed: { records, target }, run }) {
-    const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
+    const task = taskOf(target);
+    const own = records.filter((record) => isOfTarget(record, target) && record.task === task);
+    const [newest] = namedIn(own);
     if (newest === undefined || newest.id === id) return undefined;
     return {
       why: text`deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
@@ -253,11 +252,6 @@ export function stopError(stops: readonly Stop[], run: PlanRun): ActionError | u
     next: text`${fixOf({ ...first, isFinal })} See
       ${docs("production.md#what-records-stop", run.docs)}`,
   });
-}
-
-/** Whether a record is of the name and workspace of a run. */
-function isNamed(record: DeploymentRecord, target: Observed["target"]) {
-  return isOfTarget(record, target) && record.task === taskOf(target);
 }
 
 /** The newest record that says whose Deployment an id is, of any name or workspace. */

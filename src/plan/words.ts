@@ -22,7 +22,7 @@ export function unfinishedWarning(
   const known = ids.map(({ id }) => id);
   const unknown = known.length === 0 ? text`in no record` : text`not ${listed(known, mostListed)}`;
   const records = unfinished.map((record) => recordText(record, run));
-  const lines = unfinished.map(({ number }) => releaseCommand({ number }, run));
+  const lines = unfinished.map((record) => releaseCommand(record, run));
   const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the
     outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
     ${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
@@ -101,7 +101,7 @@ export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): Ac
   const [newer] = state.newer;
   if (newer !== undefined) {
     const why = text`If no Deployment of that record exists, release it`;
-    const commands = [{ why, lines: [releaseCommand({ number: newer.number }, run)] }];
+    const commands = [{ why, lines: [releaseCommand(newer, run)] }];
     const next = text`Use that version or a later one.`;
     return new ActionError("record/newer", text`${newerText(newer, run)}.`, { commands, next });
   }

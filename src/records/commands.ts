@@ -2,6 +2,7 @@ import type { Commands } from "../base/notice.js";
 import { quoted, shellWord } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
 import { type CommandRun, ghCommand } from "../inputs/workflow-run.js";
+import type { DeploymentRecord } from "./read.js";
 
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(
@@ -18,7 +19,7 @@ export function statusCommand(
 
 /** The command that releases a record: this action then no longer counts its Deployment as existing. */
 export function releaseCommand(
-  { number, id }: { readonly number: number; readonly id?: string | undefined },
+  { number, id }: Pick<DeploymentRecord, "number" | "id">,
   run: CommandRun,
 ): Text {
   return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);

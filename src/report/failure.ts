@@ -11,18 +11,13 @@ export function reportFindings(findings: Findings, unmaskedLines: number, log: R
   const { emptySecrets } = findings;
   if (emptySecrets.length > 0)
     log.info(text`Secrets that are empty here, which the plan does not need: ${listed(emptySecrets, 20)}`);
-  if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
+  // No braces: the runner may mask each of this warning too.
+  if (findings.problems.length === 0 && unmaskedLines > 0) {
+    const what = text`${counted(unmaskedLines, "line")} of the secret values cannot be masked: the action masks
+      nothing shorter than 4 characters. Store the secret on one line, or base64-encode it.`;
+    log.warning("input/unmasked-lines", what);
+  }
   for (const problem of findings.problems) log.problem(problem);
-}
-
-/** Warns of lines of secrets that only the runner masks. No braces: it may mask each of this warning too. */
-function warnOfUnmasked(lines: number, log: RunnerLog) {
-  if (lines === 0) return;
-  log.warning(
-    "input/unmasked-lines",
-    text`${counted(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
-      than 4 characters. Store the secret on one line, or base64-encode it.`,
-  );
 }
 
 /** All problems with the inputs as one error. */
@@ -51,6 +46,7 @@ export function failureAfter(
   result: Result,
   { aborted }: AbortSignal,
   ofOutputs?: ActionError,
+  done = text`all of its work was done`,
 ): ActionError | undefined {
   const isUnrecorded =
     result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
@@ -59,19 +55,11 @@ export function failureAfter(
   // A sweep reports itself what a cancellation left undone.
   if (aborted && result.kind !== "swept") {
     const next = ofOutputs?.next ?? text`The outputs are set, and no request has to be sent again.`;
-    failure = new ActionError("run/cancelled", text`${stopped}, but ${doneText(result)}.`, { next });
+    failure = new ActionError("run/cancelled", text`${stopped}, but ${done}.`, { next });
   }
   // Without a record nothing stops a second run.
   const never = text`Do not run this job again: it would create another Deployment.`;
   return isUnrecorded ? failure?.with({ next: joined([failure.next ?? "", never], " ") }) : failure;
-}
-
-function doneText(result: Result) {
-  if (result.kind === "token") return text`API token ${result.token.id} was created`;
-  if (result.kind === "deployed") return text`Deployment ${result.deployment.id} was ${result.outcome}`;
-  return result.kind === "retired" && result.deployment !== undefined
-    ? text`Deployment ${result.deployment.id} was retired`
-    : text`all of its work was done`;
 }
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it after 10 s. */

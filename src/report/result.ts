@@ -1,5 +1,4 @@
 import { withScheme } from "../base/address.js";
-import { whyOf } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
@@ -82,7 +81,8 @@ export function commitText(sha: string, repositoryPage: string | undefined): Tex
 function ofToken({ token, request, entityId }: ResultOf<"token">): Parts {
   const { expiryDays: days } = request;
   const requested = days === undefined ? text`never` : text`not reported; ${counted(days, "day")} requested`;
-  const scope = [token.type ?? request.type, ...(entityId === undefined ? [] : [entityId])];
+  const type = token.type ?? request.type;
+  const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
   return {
     title: text`🔑 API token created: ${token.name ?? request.name}`,
     facts: [
@@ -249,17 +249,18 @@ function saidOf({ preview: { action, state }, isAgain }: SweptItem) {
 function stateOf(item: SweptItem) {
   const { preview, reason, error } = item;
   if (preview.state === "gone") return text`gone: not found twice`;
-  const why = error === undefined ? reason : whyOf(error).text;
+  const why = error?.text ?? reason;
   const shown = saidOf(item).replace("kept", preview.state);
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
 }
 
 /** Counts the previews on record, also those that the table does not list. */
 function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">) {
-  const states = items.map(({ preview }) => preview.state);
-  const retired = states.filter((state) => state === "retired").length;
-  const existing = retired + states.filter((state) => state === "active" || state === "open").length;
-  const unfinished = states.filter((state) => state === "failed").length;
+  const count = (...states: readonly string[]) =>
+    items.filter(({ preview }) => states.includes(preview.state)).length;
+  const retired = count("retired");
+  const existing = count("retired", "active", "open");
+  const unfinished = count("failed");
   const parts = [
     text`${existing}, ${retired} of them retired`,
     ...(unfinished > 0 ? [text`${counted(unfinished, "create")} that did not finish`] : []),
@@ -275,9 +276,7 @@ function ofSweep(result: ResultOf<"swept">, run: WorkflowRun): Parts {
     const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
     const pull = `#${pullRequest}`;
     return [
-      run.repositoryPage === undefined
-        ? text`${pull}`
-        : link(pull, `${run.repositoryPage}/pull/${pullRequest}`),
+      link(pull, `${run.repositoryPage ?? ""}/pull/${pullRequest}`),
       text`${name}`,
       deploymentId === "" ? text`` : code(deploymentId),
       openLink(url) ?? text``,
