@@ -3650,7 +3650,7 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 	if (error && reason instanceof Error && reason.name !== "AbortError")
 		error = (0,failure .z6)(reason, error.outcome);
 	const outcome = error && outputs.failed(error.outcome);
-	known ??= (0,report_report .z)(validated?.request, log.said, outcome);
+	known ??= (0,report_report .z)(validated?.request, log.said, outputs.about);
 	error &&= withOutputFailure(error, outputs);
 	const report = error && outcome ? (0,report_report .g)(known, error, outcome) : known;
 	receive(report);
@@ -4478,11 +4478,8 @@ function failed(report, error, outcome) {
 		next: error.next,
 	};
 }
-function attempted(request, said = [], outcome = "not-sent") {
-	const isDone = outcome === "created" || outcome === "updated";
-	const what = isDone
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `The step failed after the Deployment was ${outcome}`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${triedBy(request)} failed`;
+function attempted(request, said, done) {
+	const what = done ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${done}, but the step failed` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${triedBy(request)} failed`;
 	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `❌ ${what}`, facts: [], notices: said };
 }
 function triedBy(request) {

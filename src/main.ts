@@ -77,7 +77,7 @@ export async function main(
   if (error && reason instanceof Error && reason.name !== "AbortError")
     error = asActionError(reason, error.outcome);
   const outcome = error && outputs.failed(error.outcome);
-  known ??= attempted(validated?.request, log.said, outcome);
+  known ??= attempted(validated?.request, log.said, outputs.about);
   error &&= withOutputFailure(error, outputs);
   const report = error && outcome ? failed(known, error, outcome) : known;
   receive(report);

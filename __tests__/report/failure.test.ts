@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { rendered } from "../../scripts/demo/rendering.js";
 import { ActionError, type Outcome } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/notice.js";
-import { text as asText, command } from "../../src/base/text.js";
+import { text as asText, command, type Text } from "../../src/base/text.js";
 import { asActionError, failureAfter, inputError, overdue } from "../../src/report/failure.js";
 import { summary } from "../../src/report/render.js";
 import { attempted, failed as withError } from "../../src/report/report.js";
@@ -52,8 +52,8 @@ describe("the summary of a failure", () => {
   });
   const redactor = new Redactor();
   redactor.add("fake-secret-1");
-  const summaryOf = (given: ActionError, outcome: Outcome) =>
-    summary(withError(attempted(undefined, [], outcome), given, outcome), redactor);
+  const summaryOf = (given: ActionError, outcome: Outcome, done?: Text) =>
+    summary(withError(attempted(undefined, [], done), given, outcome), redactor);
   const shownOf = (...given: Parameters<typeof summaryOf>) => read(rendered(summaryOf(...given))).text;
 
   test("has all that the error has, redacted, and no command that redaction would change", () => {
@@ -64,7 +64,8 @@ describe("the summary of a failure", () => {
   });
 
   test.each(["created", "updated"] as const)("names a result that was reached: %s", (outcome) => {
-    expect(shownOf(error, outcome).split("Could not")[0]).toContain(outcome);
+    const done = asText`Deployment cldep1 was ${outcome}`;
+    expect(shownOf(error, outcome, done).split("Could not")[0]).toContain(`cldep1 was ${outcome}`);
   });
 
   test("stays below GitHub's limit, and counts what it leaves out", () => {

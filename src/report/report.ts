@@ -54,17 +54,10 @@ export function failed(report: Report, error: ActionError, outcome: Outcome): Re
   };
 }
 
-/** The report of a run that failed before it had a result. */
-export function attempted(
-  request: Request | undefined,
-  said: readonly Said[] = [],
-  outcome: Outcome = "not-sent",
-): Report {
+/** The report of a run that failed before it had a result. @param done what it has done all the same. */
+export function attempted(request: Request | undefined, said: readonly Said[], done?: Text): Report {
   // Nobody should create a Deployment again that was created.
-  const isDone = outcome === "created" || outcome === "updated";
-  const what = isDone
-    ? text`The step failed after the Deployment was ${outcome}`
-    : text`${triedBy(request)} failed`;
+  const what = done ? text`${done}, but the step failed` : text`${triedBy(request)} failed`;
   return { title: text`❌ ${what}`, facts: [], notices: said };
 }
 
