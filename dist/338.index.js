@@ -1789,13 +1789,15 @@ function unfinishedAfter(compared, records) {
 	return records.filter(({ kind, createdAt, number }) => (kind === "open" || kind === "unknown") &&
 		(compared === undefined || createdAt > compared.createdAt || number > compared.number));
 }
-function differencesOf({ kind, body, whole, before, response }, redactor) {
+function differencesOf({ action, request, compared }, { raw: response }, redactor) {
+	const { body, whole } = request.reveal();
+	const before = action === "retire" ? undefined : compared?.applied?.definition;
 	const edits = (0,json .xn)(redactor.redact);
-	const isUpdate = kind === "update";
+	const isUpdate = action === "update";
 	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields .Wl.includes(name));
 	const createOnly = (0,compare .Uy)(Object.fromEntries(leftOut), response, undefined);
-	const kept = isUpdate && before ? (0,compare .es)(body, response, before.definition) : [];
-	const different = (0,compare .Uy)(body, response, before?.definition);
+	const kept = isUpdate && before ? (0,compare .es)(body, response, before) : [];
+	const different = (0,compare .Uy)(body, response, before);
 	const shown = (why, found) => found.map(({ field, sent, received }) => ({
 		field: shownField(field, redactor),
 		sent: (0,json .T)(sent, edits),
@@ -3526,10 +3528,7 @@ async function retire_retire(planned, observed, comment, run) {
 	for (const item of items)
 		reportRetired(item, planned, target, run);
 	const error = failureOf(items);
-	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
-	const differences = deployment
-		? differencesOf({ ...exchange, response: deployment.raw }, run.redactor)
-		: [];
+	const differences = deployment ? differencesOf(planned, deployment, run.redactor) : [];
 	const isClosed = planned.reason === "closed";
 	const result = { kind: "retired", deployment, target, differences, isClosed };
 	const report = reportOf(result, log.said, run);
@@ -3678,14 +3677,10 @@ async function deploy(planned, given, run) {
 async function finish(deployment, own, planned, { observed, comment }, run) {
 	const { target } = observed;
 	const { outputs, cancelled, log } = run;
-	const { action, compared } = planned;
-	const { body, whole } = planned.request.reveal();
-	const outcome = `${action}d`;
+	const outcome = `${planned.action}d`;
 	outputs.deployment(deployment, outcome);
 	log.info((0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}.`);
-	const before = compared?.applied;
-	const exchange = { kind: action, body, whole, before, response: deployment.raw };
-	const differences = differencesOf(exchange, run.redactor);
+	const differences = differencesOf(planned, deployment, run.redactor);
 	reportResponse(differences, deployment, target, run);
 	const result = {
 		kind: "deployed",

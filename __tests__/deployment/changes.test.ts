@@ -1,10 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
+import { SecretBody } from "../../src/plan/body.js";
 import { changesSince, differencesOf } from "../../src/plan/changes.js";
-import { appliedIn, storedDefinition } from "../../src/records/applied.js";
+import type { WritePlan } from "../../src/plan/plan.js";
+import { type Applied, appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";
 import { allCases } from "../platform.js";
+import { plan, record } from "../report/results.js";
 import { fc } from "../samples.js";
 
 const redactor = new Redactor();
@@ -195,9 +198,21 @@ test.each([
 describe("what the response shows", () => {
   const appliedOf = (definition: JsonObject) => ({ definition, digests: { salt: "", values: {} } });
   const full: JsonObject = { name: "etl", type: "STANDARD", isDevelopmentMode: true, schedulerSize: "LARGE" };
-  const exchange = { kind: "update" as const, body: full, whole: full, before: undefined, response: full };
+  const exchange = {
+    kind: "update" as WritePlan["action"],
+    body: full,
+    whole: full,
+    before: undefined as Applied | undefined,
+    response: full as JsonObject,
+  };
+  const differences = (given: Partial<typeof exchange>, knows = redactor) => {
+    const { kind: action, body, whole, before: applied, response: raw } = { ...exchange, ...given };
+    const compared = { ...record, applied };
+    const { plan: update } = plan({ compared, request: new SecretBody({ body, whole }) });
+    return differencesOf({ ...update, action } as WritePlan, { id: "cldep1", raw }, knows);
+  };
 
-  test.each<[rule: string, given: Partial<Parameters<typeof differencesOf>[0]>, wanted: object[]]>([
+  test.each<[rule: string, given: Partial<typeof exchange>, wanted: object[]]>([
     ["equal values are no word", {}, []],
     [
       "what was sent and is another value is different",
@@ -292,13 +307,13 @@ describe("what the response shows", () => {
       [{ field: "description", sent: null, received: "old", why: "different" }],
     ],
   ])("%s", (_, given, wanted) => {
-    expect(differencesOf({ ...exchange, ...given }, redactor)).toEqual(wanted);
+    expect(differences(given)).toEqual(wanted);
   });
 
   test("values are redacted before anything else changes them", () => {
     const knows = new Redactor();
     knows.add("fake  secret");
-    const given = { ...exchange, body: { description: "a fake  secret" }, response: { description: "a" } };
-    expect(differencesOf(given, knows)).toMatchObject([{ sent: "a ***" }]);
+    const given = { body: { description: "a fake  secret" }, response: { description: "a" } };
+    expect(differences(given, knows)).toMatchObject([{ sent: "a ***" }]);
   });
 });

@@ -106,15 +106,11 @@ async function finish(
 ) {
   const { target } = observed;
   const { outputs, cancelled, log } = run;
-  const { action, compared } = planned;
-  const { body, whole } = planned.request.reveal();
-  const outcome = `${action}d` as const;
+  const outcome = `${planned.action}d` as const;
   outputs.deployment(deployment, outcome);
   // Before anything else can fail: the report has the rest.
   log.info(text`Deployment ${deployment.id} was ${outcome}.`);
-  const before = compared?.applied;
-  const exchange = { kind: action, body, whole, before, response: deployment.raw };
-  const differences = differencesOf(exchange, run.redactor);
+  const differences = differencesOf(planned, deployment, run.redactor);
   reportResponse(differences, deployment, target, run);
   const result: ResultOf<"deployed"> = {
     kind: "deployed",

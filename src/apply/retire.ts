@@ -129,10 +129,7 @@ export async function retire(
     outputs.retired(current?.record.id ?? "");
   for (const item of items) reportRetired(item, planned, target, run);
   const error = failureOf(items);
-  const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
-  const differences = deployment
-    ? differencesOf({ ...exchange, response: deployment.raw }, run.redactor)
-    : [];
+  const differences = deployment ? differencesOf(planned, deployment, run.redactor) : [];
   const isClosed = planned.reason === "closed";
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const report = reportOf(result, log.said, run);

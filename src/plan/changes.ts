@@ -12,9 +12,11 @@ import {
 import { createOnlyFields } from "../definition/fields.js";
 import type { LiveDeployment } from "../definition/live.js";
 import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
+import type { Deployment } from "../platform/resources.js";
 import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import type { Redactor } from "../secrets/redact.js";
+import type { WritePlan } from "./plan.js";
 
 /** The kinds of records that show which definition was applied last. A retire keeps the deploy's record. */
 const conclusive: readonly DeploymentRecord["kind"][] = [
@@ -47,16 +49,6 @@ export function unfinishedAfter(
   );
 }
 
-interface Exchange {
-  readonly kind: "create" | "update" | "retire";
-  readonly body: JsonObject;
-  /** With the create-only fields of the definition. */
-  readonly whole: JsonObject;
-  /** The definition that this action applied last, if a record stores it. */
-  readonly before: Applied | undefined;
-  readonly response: JsonObject;
-}
-
 /**
  * The fields in which the response differs from the definition. Equal values are no word anywhere: so an
  * adopted Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform
@@ -64,15 +56,18 @@ interface Exchange {
  * may be anywhere in the definition.
  */
 export function differencesOf(
-  { kind, body, whole, before, response }: Exchange,
+  { action, request, compared }: WritePlan,
+  { raw: response }: Deployment,
   redactor: Redactor,
 ): Difference[] {
+  const { body, whole } = request.reveal();
+  const before = action === "retire" ? undefined : compared?.applied?.definition;
   const edits = redactions(redactor.redact);
-  const isUpdate = kind === "update";
+  const isUpdate = action === "update";
   const leftOut = Object.entries(whole).filter(([name]) => isUpdate && createOnlyFields.includes(name));
   const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
-  const kept = isUpdate && before ? keptFields(body, response, before.definition) : [];
-  const different = responseDifferences(body, response, before?.definition);
+  const kept = isUpdate && before ? keptFields(body, response, before) : [];
+  const different = responseDifferences(body, response, before);
   const shown = (why: Difference["why"], found: readonly Omit<Difference, "why">[]) =>
     found.map(({ field, sent, received }) => ({
       field: shownField(field, redactor),
