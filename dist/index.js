@@ -1260,8 +1260,7 @@ const fields = [
 	field("environmentVariables", "list", {
 		input: "environment-variables",
 		members: variable,
-		example: "[{ key: MY_KEY, value: my-value }]",
-		responseOnly: ["updatedAt"],
+		example: "{ key: MY_KEY, value: my-value }",
 		rules: "variables",
 	}),
 	field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
@@ -1290,8 +1289,7 @@ const fields = [
 	}),
 	field("workerQueues", "list", {
 		members: workerQueue,
-		example: "[{ name: default, maxWorkerCount: 10 }]",
-		responseOnly: ["podCpu", "podMemory"],
+		example: "{ name: default, maxWorkerCount: 10 }",
 		rules: "queues",
 	}),
 	field("workloadIdentity", "string", { mayBeEmpty: true }),
@@ -1317,7 +1315,7 @@ const responseOnlyFields = ("id organizationId orchestratorVersion runtimeVersio
 	"imageRepository imageTag imageVersion namespace schedulerCpu schedulerMemory schedulerReplicas status " +
 	"statusReason webServerOrchestratorApiUrl webServerCpu webServerMemory webServerIngressHostname " +
 	"webServerReplicas webServerUrl clusterName dagTarballVersion desiredDagTarballVersion externalIPs " +
-	"oidcIssuerUrl scalingStatus workspaceName").split(" ");
+	"oidcIssuerUrl scalingStatus workspaceName podCpu podMemory").split(" ");
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
 
   }),
@@ -1333,7 +1331,6 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 	VY: () => (  secretsIn),
 	YD: () => (  keysOf),
 	aI: () => (  secretKeysOf),
-	j2: () => (  isMisreadName),
 	jR: () => (  withKeys),
 	k_: () => (  isSecretItem),
 	x: () => (  isShownKey)
@@ -1767,74 +1764,60 @@ function formsOf(text) {
 var amounts = __nccwpck_require__(5846);
 var fields = __nccwpck_require__(1494);
 var base_name = __nccwpck_require__(2788);
+var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/names.js
 
 
 
 
-const topLevel = { path: "", members: fields .OA, responseOnly: fields .jb };
-const levels = [topLevel, ...levelsIn(fields .OA, "")];
-function levelsIn(rows, path) {
-	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
-		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
-		return members.length === 0
-			? []
-			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+const documented = documentedIn(fields .OA, "");
+function documentedIn(rows, path) {
+	return rows.flatMap((row) => {
+		const inner = (0,definition_source .F5)(path, row.kind === "list" ? `${row.field}[]` : row.field);
+		return [{ row, path }, ...documentedIn(row.members ?? [], inner)];
 	});
 }
-const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
-function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? topLevel;
-}
+const documentedNames = documented.map(({ row }) => row.field);
 function bare(name) {
 	return name.replace(/[_-]/g, "").toLowerCase();
 }
-function common(one, other) {
-	let start = 0;
-	let end = 0;
-	while (start < one.length && one[start] === other[start])
-		start++;
-	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
-		end++;
-	const most = Math.max(start, end);
-	return most < 5 ? 0 : most;
-}
-function likeness(name, field, isOwn) {
-	if (name === field)
-		return isOwn ? 4_000 : 3_000;
-	const isMisspelled = (0,base_name .kC)(name, field);
-	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
-}
+const longestName = Math.max(...documentedNames.map(({ length }) => length));
 function fieldMeantBy(given, own) {
-	const name = bare(given);
-	const isOfVariable = own.path === "environmentVariables[]";
-	if (isOfVariable && name === "name")
-		return { field: "key", path: own.path };
-	if (isOfVariable && (0,hide_values ._o)(given))
-		return { field: "isSecret", path: own.path };
-	const [best] = [own, ...levels]
-		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
-		.sort((one, other) => other.like - one.like);
-	return best === undefined || best.like === 0 ? undefined : best;
+	const isKey = given === "name" && own[0]?.kind === "variable-key";
+	const name = isKey ? "key" : bare(given);
+	const isOwn = ({ row }) => own.includes(row);
+	const nearest = documented.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+	for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
+		const start = name.slice(0, letters);
+		const end = name.slice(-letters);
+		const found = nearest.find(({ row }) => {
+			const field = bare(row.field);
+			return field.startsWith(start) || field.endsWith(end);
+		});
+		if (found !== undefined)
+			return found;
+	}
+	return nearest.find(({ row }) => (0,base_name .kC)(name, bare(row.field)));
 }
-function meantField({ field, path }, own) {
+function meantField({ row, path }, own) {
 	const level = path === "" ? "the top level of the definition" : path;
-	return path === own.path ? (0,base_text .Qq) `${field}` : (0,base_text .Qq) `${field}, which belongs in ${level}`;
+	return own.includes(row) ? (0,base_text .Qq) `${row.field}` : (0,base_text .Qq) `${row.field}, which belongs in ${level}`;
 }
 const mostSearched = 200;
-function hasMisspelled(object, field, own) {
-	const names = Object.keys(object).slice(0, mostSearched);
-	return names.some((given) => {
-		const meant = given === field ? undefined : fieldMeantBy(given, own);
-		return meant?.field === field && meant.path === own.path;
+function isGiven(object, field, own, undocumented) {
+	if (Object.hasOwn(object, field))
+		return true;
+	const names = Object.keys(object).filter((name) => !undocumented.has(name));
+	return names.slice(0, mostSearched).some((name) => {
+		const row = fieldMeantBy(name, own)?.row;
+		return row?.field === field && own.includes(row);
 	});
 }
 function misspelledBy(name) {
-	const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+	const known = [...documentedNames, ...fields .jb];
 	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
 }
 var definition_secrets = __nccwpck_require__(7030);
-var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
@@ -1878,7 +1861,7 @@ function checkRules(body, findings) {
 		problem((0,definition_source .Yf)(body, memory), (0,base_text .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
 	}
 }
-function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocumented }) {
+function checkVariable(variable, members, { allowEmptySecrets, tokens, findings, undocumented }) {
 	const { origin } = (0,definition_source .dl)(variable);
 	const value = (0,json .Dc)(variable, "value");
 	const spot = (0,definition_source .Yf)(variable, "value");
@@ -1887,14 +1870,10 @@ function checkVariable(variable, { allowEmptySecrets, tokens, findings, undocume
 	const problem = (at, what) => (0,definition_source .z8)(findings, "problem", at, what);
 	const warn = (what) => (0,definition_source .z8)(findings, "warning", spot, (0,base_text .Qq) `${of}${what}`);
 	const isHidden = (0,hide_values .r1)(variable);
-	const names = Object.keys(variable);
-	const isMeant = (name) => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
-	if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
+	const has = (field) => isGiven(variable, field, members, undocumented);
+	if (!has("key"))
 		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (value === undefined &&
-		!isHidden &&
-		!(0,definition_secrets .k_)(variable) &&
-		!names.some((name) => /^val/i.test(name)))
+	if (!isHidden && !(0,definition_secrets .k_)(variable) && !has("value"))
 		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no value: write value: "" for an empty one`);
 	if (typeof value !== "string" || definition_source .eJ.has(spot))
 		return;
@@ -1994,10 +1973,10 @@ function shownKey(variable) {
 	const { isSecret, hidesKeys } = (0,definition_source .dl)(variable).origin;
 	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets .x)(key))) ? undefined : (0,base_text .Qq) `${key}`;
 }
-function checkRequired(body, own, isPreview, spot, findings) {
+function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
 	for (const { field, isRequired, input, allowed, example = "" } of fields .OA) {
 		const needsOwn = isPreview && field === "name";
-		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
+		if (!isRequired || isGiven(needsOwn ? own : body, field, fields .OA, undocumented))
 			continue;
 		const what = allowed === undefined ? (0,base_text .Qq) `a string such as ${example}` : (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}`;
 		const or = input === undefined ? "" : (0,base_text .Qq) `, here or in the input ${input}`;
@@ -2530,7 +2509,6 @@ function isBaseUrl(given) {
 
 
 
-
 const longestShown = 60;
 const mostNamed = 200;
 const isFilled = (given) => given.trim() !== "";
@@ -2555,7 +2533,7 @@ const kinds = {
 	],
 	strings: [(0,base_text .Qq) `a list of strings`, Array.isArray],
 	object: [(0,base_text .Qq) `an object`, json .Gv],
-	list: [(0,base_text .Qq) `a list of objects`, Array.isArray],
+	list: [(0,base_text .Qq) `a list whose items are objects`, Array.isArray],
 };
 function checkSource(body, parts) {
 	if (Object.hasOwn(body, "sops")) {
@@ -2579,9 +2557,7 @@ function adviceFor({ page }) {
 	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
-	return (undocumented.has(name) ||
-		topLevel.responseOnly.includes(name) ||
-		fieldMeantBy(name, topLevel) !== undefined);
+	return (undocumented.has(name) || fields .jb.includes(name) || fieldMeantBy(name, fields .OA) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2593,21 +2569,18 @@ function shown(value, { origin }, row = {}) {
 }
 function checkBody(body, parts) {
 	const ofResponses = [];
-	checkObject(body, fields .OA, { ...parts, ofResponses });
+	checkObject(body, { members: fields .OA }, { ...parts, ofResponses });
 	const [first] = ofResponses;
 	if (first === undefined)
 		return;
-	const paths = [...new Set(ofResponses.map(({ path }) => path))];
-	const isRuntime = ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
+	const paths = [...new Set(ofResponses.map(({ path }) => path.replace(/\[\d+\]/g, "[]")))];
+	const isRuntime = paths.some((path) => bare(path) === "runtimeversion");
 	const next = isRuntime ? ", and write platformRuntimeVersion" : "";
 	const what = (0,base_text .Qq) `has fields that exist only in responses: remove ${(0,base_text .KE)(paths, mostNamed)}${next}`;
-	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)(first.spot), path: "" }, what);
+	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)(first), path: "" }, what);
 }
-function checkObject(object, members, parts) {
-	const level = levelOf(members);
-	if (level.path !== "environmentVariables[]")
-		checkUnsecret(object, parts);
-	const isMarked = (0,hide_values .r1)(object);
+function checkObject(object, { members = [], rules }, parts) {
+	const { undocumented, findings } = parts;
 	for (const [name, value] of Object.entries(object)) {
 		const spot = (0,definition_source .Yf)(object, name);
 		const row = members.find(({ field }) => field === name);
@@ -2615,28 +2588,26 @@ function checkObject(object, members, parts) {
 			checkValue(value, row, spot, parts);
 		else if (definition_source .ST.has(spot))
 			continue;
-		else if (parts.undocumented.has(name))
+		else if (undocumented.has(name))
 			checkFree(value, spot, parts);
-		else if (isMarked && (0,definition_secrets .j2)(name, value)) {
-			const what = (0,base_text .Qq) `has a member that may be a part of its value: write a space after each colon, and a
-		value with a comma, a colon or several lines in quotes`;
-			(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .dl)(object), what);
-		}
+		else if (fields .jb.some((each) => bare(each) === bare(name)))
+			parts.ofResponses.push(spot);
 		else
-			checkName(name, level, spot, parts);
+			checkName(name, members, spot, parts);
+	}
+	if (rules === "variables")
+		checkVariable(object, members, parts);
+	else
+		checkUnsecret(object, parts);
+	if (rules === "queues" && !isGiven(object, "name", members, undocumented)) {
+		const what = (0,base_text .Qq) `has no name: add the queue's name, such as name: default`;
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(object), what);
 	}
 }
-function checkName(name, level, spot, parts) {
-	const { responseOnly, path } = level;
-	const field = responseOnly.find((each) => bare(each) === bare(name));
-	if (field !== undefined) {
-		parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
-		return;
-	}
-	const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, level) : undefined;
-	const known = level.members.map((each) => each.field);
-	const documented = known.length > 12 ? adviceFor(parts) : (0,base_text .Qq) `Documented are ${(0,base_text .oR)(known)}`;
-	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${meantField(meant, level)}?`;
+function checkName(name, members, spot, parts) {
+	const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, members) : undefined;
+	const documented = members === fields .OA ? adviceFor(parts) : (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
+	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${meantField(meant, members)}?`;
 	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(spot), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
 }
 function checkValue(value, row, spot, parts) {
@@ -2644,26 +2615,14 @@ function checkValue(value, row, spot, parts) {
 		return;
 	if (!row.isPrivate && checkFilled(value, spot, parts, row.field))
 		return;
-	const { kind, rules, members = [], example } = row;
 	const wrong = wrongValue(value, row, spot);
 	if (wrong !== undefined)
 		(0,definition_source .z8)(parts.findings, "problem", spot, wrong);
-	else if ((0,json .Gv)(value)) {
-		checkObject(value, members, parts);
-		if (rules === "variables")
-			checkVariable(value, parts);
-		const isNamed = Object.hasOwn(value, "name") || hasMisspelled(value, "name", levelOf(members));
-		if (rules === "queues" && !isNamed)
-			(0,definition_source .z8)(parts.findings, "problem", spot, (0,base_text .Qq) `has no name: add the queue's name, such as name: default`);
-	}
+	else if ((0,json .Gv)(value))
+		checkObject(value, row, parts);
 	else if (Array.isArray(value)) {
-		const ofItem = example?.replace(/^\[|\]$/g, "");
-		const item = {
-			...row,
-			kind: kind === "strings" ? "string" : "object",
-			isNeverNull: true,
-			...(ofItem && { example: ofItem }),
-		};
+		const kind = row.kind === "strings" ? "string" : "object";
+		const item = { ...row, kind, isNeverNull: true };
 		for (const [index, each] of value.entries())
 			checkValue(each, item, (0,definition_source .Yf)(value, index), parts);
 	}
@@ -3122,7 +3081,7 @@ async function readDefinition(given, parts) {
 	if (isRequired) {
 		const [first] = definitions;
 		const spot = (0,definition_source .qJ)(first?.origin ?? { place: () => "Input definition" });
-		checkRequired(body, own, isPreview, spot, findings);
+		checkRequired(body, own, isPreview, spot, parts);
 	}
 	checkRules(body, findings);
 	const { workspaceId } = body;

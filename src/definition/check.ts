@@ -1,21 +1,11 @@
 import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import { isNear } from "../base/name.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
-import { isMarkedSecret } from "../secrets/hide-values.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
-import { type Field, type FieldKind, fields } from "./fields.js";
-import {
-  bare,
-  fieldMeantBy,
-  hasMisspelled,
-  type Level,
-  levelOf,
-  meantField,
-  mostSearched,
-  topLevel,
-} from "./names.js";
+import { type Field, type FieldKind, fields, responseOnlyFields } from "./fields.js";
+import { bare, fieldMeantBy, isGiven, meantField, mostSearched } from "./names.js";
 import { checkVariable, isPlaceholder, type StepParts } from "./rules.js";
-import { hasSecretValue, isMisreadName } from "./secrets.js";
+import { hasSecretValue } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
 /** The parts of the step that a check of names and values needs. */
@@ -54,7 +44,7 @@ const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: J
   ],
   strings: [text`a list of strings`, Array.isArray],
   object: [text`an object`, isObject],
-  list: [text`a list of objects`, Array.isArray],
+  list: [text`a list whose items are objects`, Array.isArray],
 };
 
 /**
@@ -86,9 +76,7 @@ function adviceFor({ page }: CheckParts): Text {
 /** Whether a name at the top is a field, or near one. */
 function isField(name: string, { undocumented }: CheckParts): boolean {
   return (
-    undocumented.has(name) ||
-    topLevel.responseOnly.includes(name) ||
-    fieldMeantBy(name, topLevel) !== undefined
+    undocumented.has(name) || responseOnlyFields.includes(name) || fieldMeantBy(name, fields) !== undefined
   );
 }
 
@@ -100,82 +88,60 @@ export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = 
   return mayBeSecret ? text`a ${typeof value}` : atMost(longestShown + 2, JSON.stringify(value));
 }
 
-interface ResponseField {
-  readonly spot: Spot;
-  readonly path: string;
-  readonly field: string;
-}
-
 /** The parts of one check: fields of responses are one problem together. */
 interface Checking extends CheckParts {
-  readonly ofResponses: ResponseField[];
+  readonly ofResponses: Spot[];
 }
 
 function checkBody(body: JsonObject, parts: CheckParts): void {
-  const ofResponses: ResponseField[] = [];
-  checkObject(body, fields, { ...parts, ofResponses });
+  const ofResponses: Spot[] = [];
+  checkObject(body, { members: fields }, { ...parts, ofResponses });
   const [first] = ofResponses;
   if (first === undefined) return;
-  const paths = [...new Set(ofResponses.map(({ path }) => path))];
-  const isRuntime = ofResponses.some(({ field, path }) => field === "runtimeVersion" && !path.includes("."));
+  const paths = [...new Set(ofResponses.map(({ path }) => path.replace(/\[\d+\]/g, "[]")))];
+  const isRuntime = paths.some((path) => bare(path) === "runtimeversion");
   const next = isRuntime ? ", and write platformRuntimeVersion" : "";
   const what = text`has fields that exist only in responses: remove ${listed(paths, mostNamed)}${next}`;
-  report(parts.findings, "problem", { ...nameOf(first.spot), path: "" }, what);
+  report(parts.findings, "problem", { ...nameOf(first), path: "" }, what);
 }
 
-function checkObject(object: JsonObject, members: readonly Field[], parts: Checking): void {
-  const level = levelOf(members);
-  if (level.path !== "environmentVariables[]") checkUnsecret(object, parts);
-  const isMarked = isMarkedSecret(object);
+function checkObject(object: JsonObject, { members = [], rules }: Partial<Field>, parts: Checking): void {
+  const { undocumented, findings } = parts;
   for (const [name, value] of Object.entries(object)) {
     const spot = spotOf(object, name);
     const row = members.find(({ field }) => field === name);
     if (row !== undefined) checkValue(value, row, spot, parts);
     else if (faultyNames.has(spot)) continue;
-    else if (parts.undocumented.has(name)) checkFree(value, spot, parts);
-    else if (isMarked && isMisreadName(name, value)) {
-      const what = text`has a member that may be a part of its value: write a space after each colon, and a
-        value with a comma, a colon or several lines in quotes`;
-      report(parts.findings, "problem", ownSpot(object), what);
-    } else checkName(name, level, spot, parts);
+    else if (undocumented.has(name)) checkFree(value, spot, parts);
+    else if (responseOnlyFields.some((each) => bare(each) === bare(name))) parts.ofResponses.push(spot);
+    else checkName(name, members, spot, parts);
+  }
+  if (rules === "variables") checkVariable(object, members, parts);
+  else checkUnsecret(object, parts);
+  if (rules === "queues" && !isGiven(object, "name", members, undocumented)) {
+    const what = text`has no name: add the queue's name, such as name: default`;
+    report(findings, "problem", ownSpot(object), what);
   }
 }
 
-function checkName(name: string, level: Level, spot: Spot, parts: Checking): void {
-  const { responseOnly, path } = level;
-  const field = responseOnly.find((each) => bare(each) === bare(name));
-  if (field !== undefined) {
-    parts.ofResponses.push({ spot, path: path === "" ? name : `${path}.${name}`, field });
-    return;
-  }
+function checkName(name: string, members: readonly Field[], spot: Spot, parts: Checking): void {
   // Beside so many problems no meaning is searched: it takes too long.
-  const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, level) : undefined;
-  const known = level.members.map((each) => each.field);
-  const documented = known.length > 12 ? adviceFor(parts) : text`Documented are ${joined(known)}`;
-  const advice = meant === undefined ? documented : text`Did you mean ${meantField(meant, level)}?`;
+  const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, members) : undefined;
+  const documented =
+    members === fields ? adviceFor(parts) : text`Documented are ${joined(members.map(({ field }) => field))}`;
+  const advice = meant === undefined ? documented : text`Did you mean ${meantField(meant, members)}?`;
   report(parts.findings, "problem", nameOf(spot), text`is not a field of the API documentation. ${advice}`);
 }
 
 function checkValue(value: JsonValue, row: Field, spot: Spot, parts: Checking): void {
   if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
   if (!row.isPrivate && checkFilled(value, spot, parts, row.field)) return;
-  const { kind, rules, members = [], example } = row;
   const wrong = wrongValue(value, row, spot);
   if (wrong !== undefined) report(parts.findings, "problem", spot, wrong);
-  else if (isObject(value)) {
-    checkObject(value, members, parts);
-    if (rules === "variables") checkVariable(value, parts);
-    const isNamed = Object.hasOwn(value, "name") || hasMisspelled(value, "name", levelOf(members));
-    if (rules === "queues" && !isNamed)
-      report(parts.findings, "problem", spot, text`has no name: add the queue's name, such as name: default`);
-  } else if (Array.isArray(value)) {
-    const ofItem = example?.replace(/^\[|\]$/g, "");
-    const item: Field = {
-      ...row,
-      kind: kind === "strings" ? "string" : "object",
-      isNeverNull: true,
-      ...(ofItem && { example: ofItem }),
-    };
+  else if (isObject(value)) checkObject(value, row, parts);
+  else if (Array.isArray(value)) {
+    const kind = row.kind === "strings" ? "string" : "object";
+    const item: Field = { ...row, kind, isNeverNull: true };
     for (const [index, each] of value.entries()) checkValue(each, item, spotOf(value, index), parts);
   }
 }

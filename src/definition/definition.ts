@@ -63,7 +63,7 @@ export async function readDefinition(
   if (isRequired) {
     const [first] = definitions;
     const spot = spotIn(first?.origin ?? { place: () => "Input definition" });
-    checkRequired(body, own, isPreview, spot, findings);
+    checkRequired(body, own, isPreview, spot, parts);
   }
   checkRules(body, findings);
   const { workspaceId } = body;

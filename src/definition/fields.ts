@@ -42,8 +42,6 @@ export interface Field {
   readonly twice?: string;
   /** The fields of the object, or of each object in the list. */
   readonly members?: readonly Field[];
-  /** Members that only responses contain: a problem in a request. */
-  readonly responseOnly?: readonly string[];
   /** The value in a retired preview, if the definition sets the field. */
   readonly retired?: string | number | boolean;
   /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
@@ -112,8 +110,7 @@ export const fields: readonly Field[] = [
   field("environmentVariables", "list", {
     input: "environment-variables",
     members: variable,
-    example: "[{ key: MY_KEY, value: my-value }]",
-    responseOnly: ["updatedAt"],
+    example: "{ key: MY_KEY, value: my-value }",
     rules: "variables",
   }),
   field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
@@ -142,8 +139,7 @@ export const fields: readonly Field[] = [
   }),
   field("workerQueues", "list", {
     members: workerQueue,
-    example: "[{ name: default, maxWorkerCount: 10 }]",
-    responseOnly: ["podCpu", "podMemory"],
+    example: "{ name: default, maxWorkerCount: 10 }",
     rules: "queues",
   }),
   field("workloadIdentity", "string", { mayBeEmpty: true }),
@@ -172,13 +168,16 @@ export const createOnlyFields: readonly string[] = fields
   .filter((row) => row.use === "create-only")
   .map(({ field }) => field);
 
-/** Fields that only responses contain: a problem in a definition, which may be pasted from one. */
+/**
+ * Fields of the Deployment, a variable or a queue that only responses contain: a problem in a definition, which
+ * may be pasted from one.
+ */
 export const responseOnlyFields: readonly string[] = (
   "id organizationId orchestratorVersion runtimeVersion createdAt createdBy updatedAt updatedBy " +
   "imageRepository imageTag imageVersion namespace schedulerCpu schedulerMemory schedulerReplicas status " +
   "statusReason webServerOrchestratorApiUrl webServerCpu webServerMemory webServerIngressHostname " +
   "webServerReplicas webServerUrl clusterName dagTarballVersion desiredDagTarballVersion externalIPs " +
-  "oidcIssuerUrl scalingStatus workspaceName"
+  "oidcIssuerUrl scalingStatus workspaceName podCpu podMemory"
 ).split(" ");
 
 /** Each memory field, with the CPU field that it is twice of ("Limits"). */

@@ -4,8 +4,8 @@ import { joined, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { canHide } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
-import { fields, memoryFields } from "./fields.js";
-import { hasMisspelled, topLevel } from "./names.js";
+import { type Field, fields, memoryFields } from "./fields.js";
+import { isGiven } from "./names.js";
 import { isSecretItem, isShownKey, queuesIn, variablesIn } from "./secrets.js";
 import { faulty, isFaulty, noticeAt, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
@@ -59,6 +59,7 @@ export function checkRules(body: JsonObject, findings: Findings): void {
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
 export function checkVariable(
   variable: JsonObject,
+  members: readonly Field[],
   { allowEmptySecrets, tokens, findings, undocumented }: StepParts,
 ): void {
   const { origin } = ownSpot(variable);
@@ -69,16 +70,9 @@ export function checkVariable(
   const problem = (at: Spot, what: Text): void => report(findings, "problem", at, what);
   const warn = (what: Text): void => report(findings, "warning", spot, text`${of}${what}`);
   const isHidden = isMarkedSecret(variable);
-  const names = Object.keys(variable);
-  const isMeant = (name: string): boolean => /^_?(?:key|name)/i.test(name) && !undocumented.has(name);
-  if (!Object.hasOwn(variable, "key") && !names.some(isMeant))
-    problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
-  if (
-    value === undefined &&
-    !isHidden &&
-    !isSecretItem(variable) &&
-    !names.some((name) => /^val/i.test(name))
-  )
+  const has = (field: string): boolean => isGiven(variable, field, members, undocumented);
+  if (!has("key")) problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
+  if (!isHidden && !isSecretItem(variable) && !has("value"))
     problem(ownSpot(variable), text`has no value: write value: "" for an empty one`);
   if (typeof value !== "string" || faulty.has(spot)) return;
   const given = value.trim();
@@ -197,13 +191,11 @@ export function checkRequired(
   own: JsonObject,
   isPreview: boolean,
   spot: Spot,
-  findings: Findings,
+  { findings, undocumented }: StepParts,
 ): void {
   for (const { field, isRequired, input, allowed, example = "" } of fields) {
     const needsOwn = isPreview && field === "name";
-    // A misspelled field is a problem already: that it is missing is none.
-    if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMisspelled(body, field, topLevel))
-      continue;
+    if (!isRequired || isGiven(needsOwn ? own : body, field, fields, undocumented)) continue;
     const what = allowed === undefined ? text`a string such as ${example}` : text`one of ${joined(allowed)}`;
     const or = input === undefined ? "" : text`, here or in the input ${input}`;
     const more = needsOwn

@@ -96,7 +96,7 @@ function* stringsIn(value: JsonValue, key = ""): Iterable<MaskedValue> {
 }
 
 /** Whether a name in a secret variable may be a part of a value that YAML read as a name. */
-export function isMisreadName(name: string, value: JsonValue): boolean {
+function isMisreadName(name: string, value: JsonValue): boolean {
   if (["key", "value", "updatedAt"].includes(name) || name === "") return false;
   return !/^\w+$/.test(name) || (value === null && !hasSecretName(name));
 }
