@@ -1795,20 +1795,17 @@ function differencesOf({ action, request, compared }, { raw: response }, redacto
 	const edits = (0,json .xn)(redactor.redact);
 	const isUpdate = action === "update";
 	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields .Wl.includes(name));
-	const createOnly = (0,compare .Uy)(Object.fromEntries(leftOut), response, undefined);
-	const kept = isUpdate && before ? (0,compare .es)(body, response, before) : [];
-	const different = (0,compare .Uy)(body, response, before);
-	const shown = (why, found) => found.map(({ field, sent, received }) => ({
+	const found = [
+		...(0,compare .Uy)(Object.fromEntries(leftOut), response, undefined, "create-only"),
+		...(isUpdate && before ? (0,compare .es)(body, response, before) : []),
+		...(0,compare .Uy)(body, response, before, "different"),
+	];
+	return found.map(({ field, sent, received, why }) => ({
 		field: shownField(field, redactor),
 		sent: (0,json .T)(sent, edits),
 		received: (0,json .T)(received, edits),
 		why,
 	}));
-	return [
-		...shown("create-only", createOnly),
-		...shown("kept", kept.map((each) => ({ ...each, sent: null }))),
-		...shown("different", different),
-	];
 }
 function notAppliedAfter(differences) {
 	const different = differences.filter(({ why }) => why === "different");

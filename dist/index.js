@@ -1004,10 +1004,10 @@ const noChanges = {
 	variables: { added: [], removed: [], changed: [], kept: [] },
 };
 function changesBetween(before, after) {
-	const hasVariables = (value) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) || (Array.isArray(value) && value.length > 0);
+	const isVariable = ({ steps, before: was, after: is }) => steps[0] === ".environmentVariables" && steps.length < 3 && !(isEmpty(was) && isEmpty(is));
 	return differing((0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(before, "all"), (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(after, "all"), "record")
-		.map(changeOf)
-		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)));
+		.filter((pair) => !isVariable(pair))
+		.map(changeOf);
 }
 function changeOf({ steps, before, after }) {
 	const field = pathOf(steps);
@@ -1044,9 +1044,9 @@ function isItem(steps) {
 }
 function isAdded({ steps, before, field }) {
 	const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
-	return (isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined));
+	return isNothing(before) && (isDefault || field.field === "workspaceId" || field.twice !== undefined);
 }
-function responseDifferences(sent, response, before) {
+function responseDifferences(sent, response, before, why) {
 	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(each, "all"));
 	return differing(body, received, "response")
 		.filter(({ steps, field, before: given, after: got }) => {
@@ -1061,10 +1061,11 @@ function responseDifferences(sent, response, before) {
 		field: pathOf(steps),
 		sent: given,
 		received: got,
+		why,
 	}));
 }
 function isNothing(value) {
-	return value === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) && Object.keys(value).length === 0);
+	return (value ?? null) === null || ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) && Object.keys(value).length === 0);
 }
 function keptFields(sent, response, before) {
 	const [old, body, received] = [before, sent, response].map((each) => (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_2__  .X8)(each, "all"));
@@ -1073,7 +1074,9 @@ function keptFields(sent, response, before) {
 		const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
 		const got = valueAt(received, steps) ?? null;
 		const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
-		return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
+		if (!isKept || !isMatch(was, got, field, "response"))
+			return [];
+		return [{ field: pathOf(steps), sent: null, received: got, why: "kept" }];
 	});
 }
 function variableChanges(before, after) {
@@ -1097,15 +1100,13 @@ function quotedJson(value) {
 	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .RT);
 }
 function shownChange({ before, after }) {
-	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB);
-	const isShort = one !== undefined && one.length < longestQuoted;
-	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
-	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
-	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+	const [was = "", is = ""] = [before, after].map((value = "") => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB)(value));
+	const isShort = before !== undefined && after !== undefined && was.length < longestQuoted;
+	const areAlike = isShort && was.replace(blanks, "") === is.replace(blanks, "");
+	const shown = areAlike ? quotedJson : _base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB;
 	return [
-		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(was),
-		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) ` (changed)` : ""}`,
+		before === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(shown(before)),
+		after === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(shown(after)),
 	];
 }
 function pathOf(steps) {

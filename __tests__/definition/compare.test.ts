@@ -177,12 +177,6 @@ describe("both values of a change as they are shown", () => {
   test.each<[string, JsonValue | undefined, JsonValue | undefined, unknown]>([
     ["as they are", "a", 5, ["a", "5"]],
     ["not set", undefined, "a", ["not set", "a"]],
-    [
-      "alike after the cut",
-      `${"a".repeat(400)}B`,
-      `${"a".repeat(400)}C`,
-      [`${"a".repeat(400)}B`, `${"a".repeat(400)}C (changed)`],
-    ],
     ["a number and a string", 5, "5", ["5", '"5"']],
     ["in quotes where only blanks differ", "0 6 * * *", "0 6 * * * ", ['"0 6 * * *"', '"0 6 * * * "']],
     ["each blank is visible", "a b", "a  b", ['"a b"', '"a\\u0020 b"']],
@@ -201,7 +195,7 @@ const schedules = (...items: JsonObject[]): JsonObject => ({
 
 /** What a response shows of what was sent, where nothing was applied before. */
 const sentDifferences = (sent: JsonObject, received: JsonObject) =>
-  responseDifferences(sent, received, undefined);
+  responseDifferences(sent, received, undefined, "different").map(({ why: _, ...rest }) => rest);
 
 describe("differences between a request and its response", () => {
   test("there are none where the response equals the request", () => {
@@ -386,7 +380,9 @@ test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
 ])(
   "after a sent null or {} the value that was applied last is a difference: %s",
   (_, sent, received, before, wanted) => {
-    expect(responseDifferences(sent, received, before).map(({ field }) => field)).toEqual(wanted);
+    expect(responseDifferences(sent, received, before, "different").map(({ field }) => field)).toEqual(
+      wanted,
+    );
   },
 );
 

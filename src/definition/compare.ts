@@ -54,13 +54,11 @@ export interface Difference {
  * compared, and an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
-  const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
+  const isVariable = ({ steps, before: was, after: is }: Pair): boolean =>
+    steps[0] === ".environmentVariables" && steps.length < 3 && !(isEmpty(was) && isEmpty(is));
   return differing(hideValues(before, "all"), hideValues(after, "all"), "record")
-    .map(changeOf)
-    .filter(
-      ({ field, before: was, after: is }) =>
-        !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)),
-    );
+    .filter((pair) => !isVariable(pair))
+    .map(changeOf);
 }
 
 function changeOf({ steps, before, after }: Pair): Change {
@@ -114,9 +112,7 @@ function isItem(steps: readonly string[]): boolean {
 /** Whether the live Deployment lacks what the action itself adds to a definition. */
 function isAdded({ steps, before, field }: Pair): boolean {
   const isDefault = field.field === "isDefault" && steps.at(-2) === "[default]";
-  return (
-    isNothing(before ?? null) && (isDefault || field.field === "workspaceId" || field.twice !== undefined)
-  );
+  return isNothing(before) && (isDefault || field.field === "workspaceId" || field.twice !== undefined);
 }
 
 /**
@@ -130,7 +126,8 @@ export function responseDifferences(
   sent: JsonObject,
   response: JsonObject,
   before: JsonObject | undefined,
-): Omit<Difference, "why">[] {
+  why: Difference["why"],
+): Difference[] {
   const [body, received, applied] = [sent, response, before ?? {}].map((each) => hideValues(each, "all"));
   return differing(body, received, "response")
     .filter(({ steps, field, before: given, after: got }) => {
@@ -145,29 +142,27 @@ export function responseDifferences(
       field: pathOf(steps),
       sent: given,
       received: got,
+      why,
     }));
 }
 
 function isNothing(value: Value): boolean {
-  return value === null || (isObject(value) && Object.keys(value).length === 0);
+  return (value ?? null) === null || (isObject(value) && Object.keys(value).length === 0);
 }
 
 /**
  * All that the body applied last had, and this one has not, and the response still has: fields that an update
  * sends, and items of its lists by name or key.
  */
-export function keptFields(
-  sent: JsonObject,
-  response: JsonObject,
-  before: JsonObject,
-): { readonly field: string; readonly received: JsonValue }[] {
+export function keptFields(sent: JsonObject, response: JsonObject, before: JsonObject): Difference[] {
   const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
   return differing(old, body, "record").flatMap(({ steps, before: was = null, after: is, field }) => {
     const isWhole = steps.length === 1 || (steps.length === 2 && isItem(steps));
     const isSet = was !== null && !(Array.isArray(was) && was.length === 0);
     const got = valueAt(received, steps) ?? null;
     const isKept = is === undefined && isWhole && isSet && field.use !== "create-only" && got !== null;
-    return isKept && isMatch(was, got, field, "response") ? [{ field: pathOf(steps), received: got }] : [];
+    if (!isKept || !isMatch(was, got, field, "response")) return [];
+    return [{ field: pathOf(steps), sent: null, received: got, why: "kept" }];
   });
 }
 
@@ -205,18 +200,15 @@ function quotedJson(value: JsonValue): string {
   return JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape);
 }
 
-/** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
+/** Both values of a change; in quotes if only blanks differ. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const as = (shown: (value: JsonValue) => string) =>
-    [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-  const [one, other] = as(shownJson);
-  const isShort = one !== undefined && one.length < longestQuoted;
-  const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
-  const [was, is] = areQuoted ? as(quotedJson) : [one, other];
-  const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+  const [was = "", is = ""] = [before, after].map((value = "") => shownJson(value));
+  const isShort = before !== undefined && after !== undefined && was.length < longestQuoted;
+  const areAlike = isShort && was.replace(blanks, "") === is.replace(blanks, "");
+  const shown = areAlike ? quotedJson : shownJson;
   return [
-    was === undefined ? text`not set` : code(was),
-    is === undefined ? text`no longer sent` : text`${code(is)}${isAlike ? text` (changed)` : ""}`,
+    before === undefined ? text`not set` : code(shown(before)),
+    after === undefined ? text`no longer sent` : code(shown(after)),
   ];
 }
 

@@ -65,24 +65,17 @@ export function differencesOf(
   const edits = redactions(redactor.redact);
   const isUpdate = action === "update";
   const leftOut = Object.entries(whole).filter(([name]) => isUpdate && createOnlyFields.includes(name));
-  const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
-  const kept = isUpdate && before ? keptFields(body, response, before) : [];
-  const different = responseDifferences(body, response, before);
-  const shown = (why: Difference["why"], found: readonly Omit<Difference, "why">[]) =>
-    found.map(({ field, sent, received }) => ({
-      field: shownField(field, redactor),
-      sent: mapJson(sent, edits),
-      received: mapJson(received, edits),
-      why,
-    }));
-  return [
-    ...shown("create-only", createOnly),
-    ...shown(
-      "kept",
-      kept.map((each) => ({ ...each, sent: null })),
-    ),
-    ...shown("different", different),
+  const found = [
+    ...responseDifferences(Object.fromEntries(leftOut), response, undefined, "create-only"),
+    ...(isUpdate && before ? keptFields(body, response, before) : []),
+    ...responseDifferences(body, response, before, "different"),
   ];
+  return found.map(({ field, sent, received, why }) => ({
+    field: shownField(field, redactor),
+    sent: mapJson(sent, edits),
+    received: mapJson(received, edits),
+    why,
+  }));
 }
 
 /** Lists the top-level fields that the service did not apply. */
