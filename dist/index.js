@@ -2834,25 +2834,16 @@ function checkRetiring(patch, body, { findings, undocumented }) {
 const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const tagged = (0,base_text .Qq) `a tag is not allowed here: put a value that begins with ! in quotes`;
-const words = {
-	BAD_DQ_ESCAPE: (0,base_text .Qq) `this backslash escape is not known in double quotes: use single quotes`,
-	BAD_SCALAR_START: (0,base_text .Qq) `a value cannot begin with this character: put the value in quotes`,
-	RESOURCE_EXHAUSTION: (0,base_text .Qq) `nested too deeply`,
-	TAB_AS_INDENT: (0,base_text .Qq) `tabs cannot indent YAML: use spaces`,
-	TAG_RESOLVE_FAILED: tagged,
-};
-const yaml_missing = (0,base_text .Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
-  indentation is wrong`;
+const tagged = (0,base_text .Qq) `has a tag, which is not allowed: put a value that begins with ! in quotes`;
 const expression = (0,base_text .Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, isFile) {
 	const yaml = await __nccwpck_require__.e(  483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-	const counter = new yaml.LineCounter();
+	const lineCounter = new yaml.LineCounter();
 	const at = (offset) => {
-		const { line, col } = counter.linePos(offset);
+		const { line, col } = lineCounter.linePos(offset);
 		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
 	};
 	const place = (offset) => {
@@ -2867,69 +2858,90 @@ async function readYaml(given, name, findings, isFile) {
 	};
 	if ((written.match(marks)?.length ?? 0) > mostMarks)
 		return broken((0,base_text .Qq) `it has more than ${mostMarks} lines, brackets and commas`);
-	const inside = new notice .Fv();
-	const problem = (spot, what, on = spot) => {
+	const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
+	try {
+		const document = yaml.parseDocument(written, { ...options, lineCounter, prettyErrors: false });
+		const lone = written.indexOf("\r");
+		if (lone !== -1) {
+			return broken((0,base_text .Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
+		}
+		const [error] = document.errors;
+		const value = plainJson(yaml, document, origin, error === undefined ? findings : new notice .Fv());
+		if (error === undefined)
+			return { ...source, value, isComplete: true };
+		const what = (0,base_text .Qq) `is not one document of YAML or JSON (${error.code}): a quote, comma, bracket, line break
+	  or colon with a space may be missing or too many, or the indentation wrong`;
+		return { ...broken(what, errorOffset(document.errors, written)), value };
+	}
+	catch (error) {
+		if (error instanceof RangeError)
+			return broken((0,base_text .Qq) `is nested too deeply, or has too many aliases`);
+		throw error;
+	}
+}
+function errorOffset(errors, written) {
+	const [first] = errors;
+	const indent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
+	if (first?.code !== "BLOCK_AS_IMPLICIT_KEY" || indent === undefined)
+		return first?.pos[0] ?? 0;
+	const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+	return start + written.slice(start).search(/\S|$/);
+}
+function plainJson(yaml, document, origin, findings) {
+	const isFile = origin.at !== undefined;
+	const problem = (spot, what) => {
 		definition_source .eJ.add(spot);
-		(0,definition_source .z8)(inside, "problem", on, what);
+		(0,definition_source .z8)(findings, "problem", spot, what);
 	};
 	const badName = (spot, what) => {
 		definition_source .ST.add(spot);
-		(0,definition_source .z8)(inside, "problem", (0,definition_source .Vb)(spot), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)(spot), what);
 	};
+	const anchors = new Map();
 	const targets = new Map();
+	yaml.visit(document, {
+		Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
+		Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
+	});
 	const open = new Set();
 	let aliased = 0;
-	let aliases = 0;
-	let isOver = false;
-	const convert = (node, row, spot, depth = 0) => {
-		if (depth > deepest) {
-			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
-			problem(spot, (0,base_text .Qq) `is nested deeper than ${deepest} levels`, top);
-			return null;
-		}
+	const convert = (node, row, spot) => {
+		if (open.size > deepest)
+			throw new RangeError();
 		if (yaml.isNode(node) && node.tag !== undefined)
 			problem(spot, tagged);
 		if (yaml.isAlias(node))
-			return alias(node, row, spot, depth);
+			return alias(node, row, spot);
 		if (!yaml.isMap(node) && !yaml.isSeq(node))
 			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
 		open.add(node);
-		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
+		const value = yaml.isMap(node) ? object(node, row, spot) : list(node, row, spot);
 		open.delete(node);
 		return value;
 	};
-	const list = (node, row, own, depth) => {
+	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
+	const list = (node, row, own) => {
 		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
 		const spots = new Map();
 		const items = node.items.map((item, index) => {
 			const spot = (0,definition_source .qJ)(origin, offsetOf(item, own.offset), (0,definition_source .F5)(own.path, index));
 			spots.set(String(index), spot);
-			return convert(item, inner, spot, depth + 1);
+			return convert(item, inner, spot);
 		});
 		return (0,definition_source .t4)(items, own, spots);
 	};
-	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
-	const alias = (node, row, spot, depth) => {
+	const alias = (node, row, spot) => {
 		const target = targets.get(node);
 		const [start = 0, end = 0] = target?.range ?? [];
 		aliased += Math.max(end - start, 1);
-		aliases++;
-		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts .uD;
-		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
-		aliases--;
-		if (!isKnown)
-			definition_source .eJ.add(spot);
-		if (target === undefined)
-			problem(spot, (0,base_text .Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
-		else if (open.has(target))
-			problem(spot, (0,base_text .Qq) `is an alias inside of its own anchor`);
-		else if (aliased > amounts .uD && aliases === 0 && !isOver) {
-			isOver = true;
-			problem(spot, (0,base_text .Qq) `contains aliases that represent more than ${amounts .uD} characters`);
-		}
-		return value;
+		if (aliased > amounts .uD)
+			throw new RangeError();
+		if (target !== undefined && !open.has(target))
+			return convert(target, row, spot);
+		problem(spot, (0,base_text .Qq) `is an alias without an anchor that ends before it: put a value that begins with * in quotes`);
+		return `*${node.source}`;
 	};
-	const object = (map, { members = [] }, own, depth) => {
+	const object = (map, { members = [] }, own) => {
 		const spots = new Map();
 		const values = new Map();
 		for (const { key, value } of map.items) {
@@ -2955,7 +2967,7 @@ async function readYaml(given, name, findings, isFile) {
 				badName(spot, expression);
 			spots.set(name, spot);
 			const row = members.find(({ field }) => field === name) ?? {};
-			values.set(name, convert(value, row, spot, depth + 1));
+			values.set(name, convert(value, row, spot));
 		}
 		return (0,definition_source .t4)(Object.fromEntries(values), own, spots);
 	};
@@ -2967,7 +2979,7 @@ async function readYaml(given, name, findings, isFile) {
 			return value;
 		if (value === null && characters === "" && row.isNeverNull !== true) {
 			const what = (0,base_text .Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
-			(0,definition_source .z8)(inside, "warning", spot, what);
+			(0,definition_source .z8)(findings, "warning", spot, what);
 		}
 		if (typeof value === "boolean")
 			return row.kind === "scalar" ? characters : value;
@@ -2980,65 +2992,9 @@ async function readYaml(given, name, findings, isFile) {
 		${(0,base_text .Tu)(60, characters)}`);
 		return value;
 	};
-	try {
-		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
-		const lone = written.indexOf("\r");
-		if (lone !== -1) {
-			return broken((0,base_text .Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
-		}
-		const { contents } = document;
-		const anchors = new Map();
-		yaml.visit(document, {
-			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
-			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
-		});
-		const top = (0,definition_source .qJ)(origin, offsetOf(contents, 0));
-		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-		const value = isEmpty ? undefined : convert(contents, { members: fields .OA }, top);
-		const error = syntaxError(yaml, document, written, isFile);
-		if (error === undefined) {
-			findings.problems.push(...inside.problems);
-			findings.warnings.push(...inside.warnings);
-			return { ...source, value, isComplete: true };
-		}
-		broken(error.what, error.offset);
-		return { ...source, value };
-	}
-	catch (error) {
-		if (error instanceof RangeError)
-			return broken((0,base_text .Qq) `nested too deeply`);
-		throw error;
-	}
-}
-function syntaxError({ visit }, document, written, isFile) {
-	const [error] = [...document.errors, ...document.warnings];
-	if (error === undefined)
-		return undefined;
-	const { code, message } = error;
-	let [offset] = error.pos;
-	if (code === "MULTIPLE_DOCS")
-		return { offset, what: (0,base_text .Qq) `a second document begins here: there must be only one` };
-	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
-	if (isFile && line.includes("${{"))
-		return { offset, what: (0,base_text .Qq) `this line ${expression}` };
-	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
-	let what = words[code] ?? yaml_missing;
-	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
-		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
-		offset = start + written.slice(start).search(/\S|$/);
-	}
-	else if (/closing ["']/.test(message)) {
-		const end = offset;
-		visit(document, {
-			Scalar(_, { range, type = "PLAIN" }) {
-				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
-					offset = range[0];
-			},
-		});
-		what = (0,base_text .Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
-	}
-	return { offset, what: (0,base_text .Qq) `not YAML or JSON: ${what}` };
+	const { contents } = document;
+	const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
+	return isEmpty ? undefined : convert(contents, { members: fields .OA }, (0,definition_source .qJ)(origin, offsetOf(contents, 0)));
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/definition.js
 
