@@ -1832,21 +1832,14 @@ var definition_secrets = __nccwpck_require__(7030);
 function checkRules(body, findings) {
 	const problem = (spot, what) => (0,definition_source .z8)(findings, "problem", spot, what);
 	const queues = (0,definition_secrets .QQ)(body);
-	for (const [variable, first] of duplicates((0,definition_secrets .DF)(body), "key")) {
-		const key = shownKey(variable) ?? "it";
-		const place = (0,definition_source ._M)({ ...(0,definition_source .dl)(first), path: "" });
-		problem((0,definition_source .Yf)(variable, "key"), (0,base_text .Qq) `must be unique: ${key} is also given at ${place}`);
-	}
+	checkUnique((0,definition_secrets .DF)(body), "key", findings);
+	checkUnique(queues, "name", findings);
 	for (const queue of queues) {
 		const { minWorkerCount: least, maxWorkerCount: most } = queue;
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
 		const what = (0,base_text .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
 		problem((0,definition_source .Yf)(queue, "minWorkerCount"), what);
-	}
-	for (const [queue, first] of duplicates(queues, "name")) {
-		const name = (0,json .sk)(queue, "name") ?? "";
-		problem((0,definition_source .Yf)(queue, "name"), (0,base_text .Qq) `must be unique: ${name} is also the name at ${(0,definition_source ._M)((0,definition_source .dl)(first))}`);
 	}
 	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
 	for (const queue of others) {
@@ -1866,16 +1859,14 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 	const { origin } = (0,definition_source .dl)(variable);
 	const value = (0,json .Dc)(variable, "value");
 	const spot = (0,definition_source .Yf)(variable, "value");
-	const key = shownKey(variable);
-	const of = key === undefined ? "" : (0,base_text .Qq) `of ${key} `;
-	const problem = (at, what) => (0,definition_source .z8)(findings, "problem", at, what);
-	const warn = (what) => (0,definition_source .z8)(findings, "warning", spot, (0,base_text .Qq) `${of}${what}`);
+	const say = (level, what) => (0,definition_source .z8)(findings, level, spot, (0,base_text .Qq) `${ofKey(variable)}${what}`);
 	const isHidden = (0,hide_values .r1)(variable);
-	const has = (field) => isGiven(variable, field, members, undocumented);
-	if (!has("key"))
-		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (!isHidden && !(0,definition_secrets .k_)(variable) && !has("value"))
-		problem((0,definition_source .dl)(variable), (0,base_text .Qq) `has no value: write value: "" for an empty one`);
+	const lacks = (field) => !isGiven(variable, field, members, undocumented);
+	const lack = (what) => (0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(variable), what);
+	if (lacks("key"))
+		lack((0,base_text .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (!isHidden && !(0,definition_secrets .k_)(variable) && lacks("value"))
+		lack((0,base_text .Qq) `has no value: write value: "" for an empty one`);
 	if (typeof value !== "string" || definition_source .eJ.has(spot))
 		return;
 	const given = value.trim();
@@ -1884,53 +1875,51 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 		return;
 	}
 	const isInput = origin.isVariables === true;
+	const isLine = isInput && !spot.isBlock;
 	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
 	if (token !== undefined)
-		problem(spot, (0,base_text .Qq) `${of}is the step's own ${token}: leave it out`);
-	const wrong = isInput && !spot.isBlock ? wrongLine(value) : undefined;
+		say("problem", (0,base_text .Qq) `is the step's own ${token}: leave it out`);
+	const [, wrong] = (isLine ? wrongForms.find(([form]) => form.test(value)) : undefined) ?? [];
 	const bare = unquoted(given);
-	const isEncrypted = isHidden && isCiphertext(bare);
-	if (isEncrypted)
-		problem(spot, (0,base_text .Qq) `${of}is encrypted, and nothing decrypts it: decrypt it first`);
+	if (isHidden && ciphertext.test(bare))
+		say("problem", (0,base_text .Qq) `is encrypted, and nothing decrypts it: decrypt it first`);
 	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,json .sk)(variable, "key"))) {
 		definition_source .eJ.add(spot);
-		problem(spot, (0,base_text .Qq) `${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+		say("problem", (0,base_text .Qq) `represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
 	}
 	else if (wrong !== undefined)
-		problem(spot, (0,base_text .Qq) `${of}${wrong}. If that is meant, ${asBlock}`);
-	else if (isInput && !spot.isBlock)
-		for (const doubt of doubtsOf(value))
-			warn(doubt);
+		say("problem", (0,base_text .Qq) `${wrong}. If that is meant, ${asBlock}`);
+	else if (isLine) {
+		for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value)))
+			say("warning", doubt);
+	}
 	else if (isHidden && origin.at !== undefined)
-		warn((0,base_text .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+		say("warning", (0,base_text .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
 }
 const asBlock = (0,base_text .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
 const asItIs = (0,base_text .Qq) `write the secret itself. If it has this form, ${asBlock}`;
 const asInput = (0,base_text .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
   one`;
-const unseenEnd = /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
-function wrongLine(value) {
-	if (/^\s*["'`“”„‘’«]/.test(value))
-		return (0,base_text .Qq) `begins with a quote, which would be a part of the value: remove the quotes`;
-	if (value.endsWith("\\"))
-		return (0,base_text .Qq) `ends with a backslash, which continues no line: write the value on one line`;
-	if (/\\n[A-Z_][A-Z0-9_]*=/.test(value))
-		return (0,base_text .Qq) `has \\n as two characters before another variable: write each on a line of its own`;
-	return unseenEnd.test(value)
-		? (0,base_text .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`
-		: undefined;
-}
-function doubtsOf(value) {
-	const doubts = [
-		[/\s#/, (0,base_text .Qq) `contains a #: the whole rest of the line is the value`],
-		[
-			/[,; \t][A-Z_][A-Z0-9_]*=/,
-			(0,base_text .Qq) `looks like several variables: write each on a line of its own if that is meant`,
-		],
-		[/-----BEGIN.*\\n/, (0,base_text .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
-	];
-	return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
-}
+const wrongForms = [
+	[/^\s*["'`“”„‘’«]/, (0,base_text .Qq) `begins with a quote, which would be a part of the value: remove the quotes`],
+	[/\\$/, (0,base_text .Qq) `ends with a backslash, which continues no line: write the value on one line`],
+	[
+		/\\n[A-Z_][A-Z0-9_]*=/,
+		(0,base_text .Qq) `has \\n as two characters before another variable: write each on a line of its own`,
+	],
+	[
+		/^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u,
+		(0,base_text .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`,
+	],
+];
+const doubtfulForms = [
+	[/\s#/, (0,base_text .Qq) `contains a #: the whole rest of the line is the value`],
+	[
+		/[,; \t][A-Z_][A-Z0-9_]*=/,
+		(0,base_text .Qq) `looks like several variables: write each on a line of its own if that is meant`,
+	],
+	[/-----BEGIN.*\\n/, (0,base_text .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+];
 function unquoted(value) {
 	return value.replace(/^(["'`])(.*)\1$/s, "$2");
 }
@@ -1942,8 +1931,7 @@ function checkMasked(variable, findings) {
 		return;
 	const what = (0,base_text .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
 	if that is possible`;
-	const key = shownKey(variable);
-	(0,definition_source .z8)(findings, "warning", spot, key === undefined ? what : (0,base_text .Qq) `of ${key} ${what}`);
+	(0,definition_source .z8)(findings, "warning", spot, (0,base_text .Qq) `${ofKey(variable)}${what}`);
 }
 function secretNamesIn(body) {
 	const found = (0,definition_secrets .DF)(body).flatMap((variable) => {
@@ -1974,6 +1962,10 @@ function shownKey(variable) {
 	const { isSecret, hidesKeys } = (0,definition_source .dl)(variable).origin;
 	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets .x)(key))) ? undefined : (0,base_text .Qq) `${key}`;
 }
+function ofKey(variable) {
+	const key = shownKey(variable);
+	return key === undefined ? "" : (0,base_text .Qq) `of ${key} `;
+}
 function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
 	for (const { field, isRequired, input, allowed, example = "" } of fields .OA) {
 		const needsOwn = isPreview && field === "name";
@@ -1987,20 +1979,18 @@ function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
 		(0,definition_source .z8)(findings, "problem", { ...spot, path: field }, (0,base_text .Qq) `is required: ${what}${more}`);
 	}
 }
-function duplicates(items, name) {
+function checkUnique(items, by, findings) {
 	const firsts = new Map();
-	const later = [];
 	for (const item of items) {
-		const value = (0,json .sk)(item, name);
-		if (value === undefined)
+		const id = (0,json .sk)(item, by) ?? "";
+		const first = firsts.get(id);
+		firsts.set(id, first ?? item);
+		if (first === undefined || id === "")
 			continue;
-		const first = firsts.get(value);
-		if (first === undefined)
-			firsts.set(value, item);
-		else
-			later.push([item, first]);
+		const shown = by === "key" ? (shownKey(item) ?? "it") : id;
+		const place = (0,definition_source ._M)({ ...(0,definition_source .dl)(first), path: "" });
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(item, by), (0,base_text .Qq) `must be unique: ${shown} is also given at ${place}`);
 	}
-	return later;
 }
 const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
 const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
@@ -2012,9 +2002,7 @@ function isPlaceholder(given, isName) {
 		return partial.test(value);
 	return [unfilled, ofShell, reference].some((form) => form.test(value));
 }
-function isCiphertext(value) {
-	return /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/.test(value);
-}
+const ciphertext = /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/;
 const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|\(sensitive value\)|\[REDACTED\]|none|null|undefined)$/is;
 function isStandIn(value, key) {
 	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
@@ -2030,62 +2018,55 @@ function isStandIn(value, key) {
 const malformed = (0,base_text .Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
   follow. For a value of several lines, such as a private key, ${asBlock}`;
 const prefixed = (0,base_text .Qq) `has words before the key, such as export: begin the line with KEY=value`;
-const structured = (0,base_text .Qq) `is YAML or JSON: a list or object belongs in the input definition, as
-  environmentVariables. Here write KEY=value, one variable a line`;
+const structured = (0,base_text .Qq) `is YAML or JSON: a list or object of variables belongs in the input
+  definition, as environmentVariables. Here write KEY=value, one variable a line; for a value of several lines
+  ${asBlock}`;
 const path = (0,base_text .Qq) `is a path: write the content of the file, as lines KEY=value`;
 const endless = (0,base_text .Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 const unclosed = (0,base_text .Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
   a value of several lines ${asBlock}`;
-const unblocked = (0,base_text .Qq) `begins a value of several lines: ${asBlock}`;
 const lone = (0,base_text .Qq) `has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
 	if (/^[a-z]+\s+[^\s=:]+=/i.test(content))
 		return prefixed;
-	if (/^[^\s=:]+\s*:(?:\s|$)/.test(content))
+	if (/^(?:[[{]|-\s|-{1,3}\s*$|[^\s=:]+\s*:(?:\s|$))/.test(content))
 		return structured;
 	const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
 	return isPath ? path : malformed;
 }
 const mostLines = 2_000;
-function continued(start, indent, lines, next) {
-	const until = (isEnd) => lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
+function linesToQuote(start, lines, next) {
 	const [sign = ""] = start;
-	if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
-		const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
-		return { what: count === 0 ? unclosed : unblocked, count };
-	}
-	if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
-		return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
-	if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd()))
+	if (!/["'`]/.test(sign) || /^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start))
 		return undefined;
-	const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
-	return count === 0 ? undefined : { what: unblocked, count };
+	const after = lines.slice(next, next + mostLines);
+	return after.findIndex((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line)) + 1;
 }
 const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
 function parseVariables(given, isSecret = false) {
 	const variables = [];
 	const badLines = [];
 	const lines = given.replaceAll("\r\n", "\n").split("\n");
-	let before;
+	let isAfterMistake = false;
 	for (let index = 0; index < lines.length; index++) {
-		const written = lines[index] ?? "";
-		const content = written.trimStart();
+		const content = (lines[index] ?? "").trimStart();
 		if (content === "" || content.startsWith("#"))
 			continue;
 		const line = index + 1;
-		const same = before;
-		before = undefined;
 		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
 		const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
-		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
-		const isFirst = variables.length + badLines.length === 0;
-		if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
-			badLines.push({ line, what: structured });
-			break;
+		if (!/^[A-Za-z_][\w.-]*$/.test(key) || (isSecret && isPadding)) {
+			const what = mistakeIn(content);
+			const isSame = isAfterMistake && (what === structured || !content.includes("="));
+			if (!isSame)
+				badLines.push({ line, what });
+			isAfterMistake = true;
+			continue;
 		}
-		if (isKey && sign === "<<") {
+		isAfterMistake = false;
+		if (sign === "<<") {
 			const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
 			if (end === -1) {
 				badLines.push({ line, what: endless });
@@ -2095,19 +2076,12 @@ function parseVariables(given, isSecret = false) {
 			index = end;
 			continue;
 		}
-		const start = isKey ? value.trimStart() : content;
-		const more = continued(start, written.length - content.length, lines, line);
-		if (more !== undefined) {
-			badLines.push({ line, what: more.what });
-			index += more.count;
-		}
-		else if (isKey)
+		const more = linesToQuote(value.trimStart(), lines, line);
+		if (more === undefined)
 			variables.push({ key, value, line, isBlock: false });
 		else {
-			before = mistakeIn(content);
-			const isSame = before === same && (before === structured || !content.includes("="));
-			if (!isSame)
-				badLines.push({ line, what: before });
+			badLines.push({ line, what: unclosed });
+			index += more;
 		}
 	}
 	return { variables, badLines };
@@ -2137,8 +2111,7 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 			onSecret(key);
 		if (isSecret && !(0,definition_secrets .x)(key))
 			hideKey(key);
-		const spots = new Map(["key", "value", "isSecret"].map((name) => [name, { ...(0,definition_source .qJ)(origin, line, name), isBlock }]));
-		return (0,definition_source .t4)({ key, value, isSecret }, (0,definition_source .qJ)(origin, line), spots);
+		return (0,definition_source .t4)({ key, value, isSecret }, { ...(0,definition_source .qJ)(origin, line), isBlock });
 	});
 	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
 	if (ofSops !== undefined)

@@ -24,23 +24,13 @@ export interface StepParts {
 export function checkRules(body: JsonObject, findings: Findings): void {
   const problem = (spot: Spot, what: Text): void => report(findings, "problem", spot, what);
   const queues = queuesIn(body);
-  for (const [variable, first] of duplicates(variablesIn(body), "key")) {
-    const key = shownKey(variable) ?? "it";
-    const place = where({ ...ownSpot(first), path: "" });
-    problem(spotOf(variable, "key"), text`must be unique: ${key} is also given at ${place}`);
-  }
+  checkUnique(variablesIn(body), "key", findings);
+  checkUnique(queues, "name", findings);
   for (const queue of queues) {
     const { minWorkerCount: least, maxWorkerCount: most } = queue;
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
     const what = text`must be at most maxWorkerCount, which is ${most}; got ${least}`;
     problem(spotOf(queue, "minWorkerCount"), what);
-  }
-  for (const [queue, first] of duplicates(queues, "name")) {
-    const name = stringMember(queue, "name") ?? "";
-    problem(
-      spotOf(queue, "name"),
-      text`must be unique: ${name} is also the name at ${where(ownSpot(first))}`,
-    );
   }
   const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
   for (const queue of others) {
@@ -65,15 +55,14 @@ export function checkVariable(
   const { origin } = ownSpot(variable);
   const value = member(variable, "value");
   const spot = spotOf(variable, "value");
-  const key = shownKey(variable);
-  const of = key === undefined ? "" : text`of ${key} `;
-  const problem = (at: Spot, what: Text): void => report(findings, "problem", at, what);
-  const warn = (what: Text): void => report(findings, "warning", spot, text`${of}${what}`);
+  const say = (level: "problem" | "warning", what: Text): void =>
+    report(findings, level, spot, text`${ofKey(variable)}${what}`);
   const isHidden = isMarkedSecret(variable);
-  const has = (field: string): boolean => isGiven(variable, field, members, undocumented);
-  if (!has("key")) problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
-  if (!isHidden && !isSecretItem(variable) && !has("value"))
-    problem(ownSpot(variable), text`has no value: write value: "" for an empty one`);
+  const lacks = (field: string): boolean => !isGiven(variable, field, members, undocumented);
+  const lack = (what: Text): void => report(findings, "problem", ownSpot(variable), what);
+  if (lacks("key")) lack(text`has no key: add the variable's name, such as key: MY_KEY`);
+  if (!isHidden && !isSecretItem(variable) && lacks("value"))
+    lack(text`has no value: write value: "" for an empty one`);
   if (typeof value !== "string" || faulty.has(spot)) return;
   const given = value.trim();
   if (isHidden && given === "") {
@@ -81,22 +70,24 @@ export function checkVariable(
     return;
   }
   const isInput = origin.isVariables === true;
+  const isLine = isInput && !spot.isBlock;
   const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
-  if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
-  const wrong = isInput && !spot.isBlock ? wrongLine(value) : undefined;
+  if (token !== undefined) say("problem", text`is the step's own ${token}: leave it out`);
+  const [, wrong] = (isLine ? wrongForms.find(([form]) => form.test(value)) : undefined) ?? [];
   const bare = unquoted(given);
-  const isEncrypted = isHidden && isCiphertext(bare);
-  if (isEncrypted) problem(spot, text`${of}is encrypted, and nothing decrypts it: decrypt it first`);
+  if (isHidden && ciphertext.test(bare))
+    say("problem", text`is encrypted, and nothing decrypts it: decrypt it first`);
   else if (isHidden && !spot.isBlock && isStandIn(bare, stringMember(variable, "key"))) {
     faulty.add(spot);
-    problem(
-      spot,
-      text`${of}represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`,
+    say("problem", text`represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+  } else if (wrong !== undefined) say("problem", text`${wrong}. If that is meant, ${asBlock}`);
+  else if (isLine) {
+    for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value))) say("warning", doubt);
+  } else if (isHidden && origin.at !== undefined)
+    say(
+      "warning",
+      text`is a secret in a file, which others can read: pass it with secret-environment-variables`,
     );
-  } else if (wrong !== undefined) problem(spot, text`${of}${wrong}. If that is meant, ${asBlock}`);
-  else if (isInput && !spot.isBlock) for (const doubt of doubtsOf(value)) warn(doubt);
-  else if (isHidden && origin.at !== undefined)
-    warn(text`is a secret in a file, which others can read: pass it with secret-environment-variables`);
 }
 
 /** The way to write a value of several lines, and any other one as it is. */
@@ -105,34 +96,31 @@ const asItIs = text`write the secret itself. If it has this form, ${asBlock}`;
 const asInput = text`pass the secret with secret-environment-variables, or leave value out to keep the stored
   one`;
 
-const unseenEnd =
-  /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u;
+type Form = readonly [form: RegExp, what: Text];
 
 /** What is wrong with the value of a line `KEY=VALUE`, which other programs would change. */
-function wrongLine(value: string): Text | undefined {
-  if (/^\s*["'`“”„‘’«]/.test(value))
-    return text`begins with a quote, which would be a part of the value: remove the quotes`;
-  if (value.endsWith("\\"))
-    return text`ends with a backslash, which continues no line: write the value on one line`;
-  if (/\\n[A-Z_][A-Z0-9_]*=/.test(value))
-    return text`has \\n as two characters before another variable: write each on a line of its own`;
-  return unseenEnd.test(value)
-    ? text`begins or ends with whitespace, or with a character that prints nothing: remove it`
-    : undefined;
-}
+const wrongForms: readonly Form[] = [
+  [/^\s*["'`“”„‘’«]/, text`begins with a quote, which would be a part of the value: remove the quotes`],
+  [/\\$/, text`ends with a backslash, which continues no line: write the value on one line`],
+  [
+    /\\n[A-Z_][A-Z0-9_]*=/,
+    text`has \\n as two characters before another variable: write each on a line of its own`,
+  ],
+  [
+    /^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u,
+    text`begins or ends with whitespace, or with a character that prints nothing: remove it`,
+  ],
+];
 
 /** What the value of a line probably does not mean: its whole rest is the value. */
-function doubtsOf(value: string): Text[] {
-  const doubts: readonly (readonly [RegExp, Text])[] = [
-    [/\s#/, text`contains a #: the whole rest of the line is the value`],
-    [
-      /[,; \t][A-Z_][A-Z0-9_]*=/,
-      text`looks like several variables: write each on a line of its own if that is meant`,
-    ],
-    [/-----BEGIN.*\\n/, text`is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
-  ];
-  return doubts.flatMap(([form, doubt]) => (form.test(value) ? [doubt] : []));
-}
+const doubtfulForms: readonly Form[] = [
+  [/\s#/, text`contains a #: the whole rest of the line is the value`],
+  [
+    /[,; \t][A-Z_][A-Z0-9_]*=/,
+    text`looks like several variables: write each on a line of its own if that is meant`,
+  ],
+  [/-----BEGIN.*\\n/, text`is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+];
 
 /** Removes quotes around a value: the secret in them is masked too. */
 export function unquoted(value: string): string {
@@ -147,8 +135,7 @@ export function checkMasked(variable: JsonObject, findings: Findings): void {
   if (!isMarkedSecret(variable) || value === "" || canHide(value) || isOfFaulty || faulty.has(spot)) return;
   const what = text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
     if that is possible`;
-  const key = shownKey(variable);
-  report(findings, "warning", spot, key === undefined ? what : text`of ${key} ${what}`);
+  report(findings, "warning", spot, text`${ofKey(variable)}${what}`);
 }
 
 /** The warnings of plain variables that have the name of a secret, by key. */
@@ -185,6 +172,12 @@ export function shownKey(variable: JsonObject): Text | undefined {
   return key === undefined || (isSecret && (hidesKeys || !isShownKey(key))) ? undefined : text`${key}`;
 }
 
+/** The key of a variable, as the beginning of what is said of its value. */
+function ofKey(variable: JsonObject): Text | "" {
+  const key = shownKey(variable);
+  return key === undefined ? "" : text`of ${key} `;
+}
+
 /** Requires what a create must have. @param own without the inputs: a preview needs a name of its own. */
 export function checkRequired(
   body: JsonObject,
@@ -205,18 +198,18 @@ export function checkRequired(
   }
 }
 
-/** The items whose member is that of an earlier item too, each with the first such item. */
-function duplicates(items: readonly JsonObject[], name: string): [JsonObject, JsonObject][] {
+/** Reports each item that has the key or name of an earlier one. */
+function checkUnique(items: readonly JsonObject[], by: "key" | "name", findings: Findings): void {
   const firsts = new Map<string, JsonObject>();
-  const later: [JsonObject, JsonObject][] = [];
   for (const item of items) {
-    const value = stringMember(item, name);
-    if (value === undefined) continue;
-    const first = firsts.get(value);
-    if (first === undefined) firsts.set(value, item);
-    else later.push([item, first]);
+    const id = stringMember(item, by) ?? "";
+    const first = firsts.get(id);
+    firsts.set(id, first ?? item);
+    if (first === undefined || id === "") continue;
+    const shown = by === "key" ? (shownKey(item) ?? "it") : id;
+    const place = where({ ...ownSpot(first), path: "" });
+    report(findings, "problem", spotOf(item, by), text`must be unique: ${shown} is also given at ${place}`);
   }
-  return later;
 }
 
 /** A reference of another tool, which nothing resolves here. */
@@ -235,9 +228,7 @@ export function isPlaceholder(given: string, isName: boolean): boolean {
   return [unfilled, ofShell, reference].some((form) => form.test(value));
 }
 
-function isCiphertext(value: string): boolean {
-  return /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/.test(value);
-}
+const ciphertext = /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/;
 
 /** A reference to a store of secrets, or a word for no value. */
 const elsewhere =

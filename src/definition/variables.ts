@@ -8,21 +8,21 @@ import { located, type Origin, ownSpot, report, type Source, spotIn } from "./so
 const malformed = text`must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
   follow. For a value of several lines, such as a private key, ${asBlock}`;
 const prefixed = text`has words before the key, such as export: begin the line with KEY=value`;
-const structured = text`is YAML or JSON: a list or object belongs in the input definition, as
-  environmentVariables. Here write KEY=value, one variable a line`;
+const structured = text`is YAML or JSON: a list or object of variables belongs in the input
+  definition, as environmentVariables. Here write KEY=value, one variable a line; for a value of several lines
+  ${asBlock}`;
 const path = text`is a path: write the content of the file, as lines KEY=value`;
 const endless = text`opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 const unclosed = text`has a value that begins with a quote, which the line does not close. Remove the quote; for
   a value of several lines ${asBlock}`;
-const unblocked = text`begins a value of several lines: ${asBlock}`;
 const lone = text`has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = text`is of an encrypted file: decrypt it first, with sops`;
 
 /** What is wrong with a line without a key. */
 function mistakeIn(content: string): Text {
   if (/^[a-z]+\s+[^\s=:]+=/i.test(content)) return prefixed;
-  if (/^[^\s=:]+\s*:(?:\s|$)/.test(content)) return structured;
+  if (/^(?:[[{]|-\s|-{1,3}\s*$|[^\s=:]+\s*:(?:\s|$))/.test(content)) return structured;
   const isPath = /^[^\s=]+$/.test(content) && /^(?:~|\.{1,2})?\/|\.[a-z][\w-]{0,11}$/i.test(content);
   return isPath ? path : malformed;
 }
@@ -30,23 +30,12 @@ function mistakeIn(content: string): Text {
 /** In so many lines the end of a value is searched. */
 const mostLines = 2_000;
 
-/**
- * What is wrong with a value that goes on in the lines after its own, and how many these are; undefined for a
- * value of one line.
- */
-function continued(start: string, indent: number, lines: readonly string[], next: number) {
-  const until = (isEnd: (line: string) => boolean): number =>
-    lines.slice(next, next + mostLines).findIndex(isEnd) + 1;
+/** How many lines a value has after its first one, which does not close its quote; undefined if it is closed. */
+function linesToQuote(start: string, lines: readonly string[], next: number): number | undefined {
   const [sign = ""] = start;
-  if (/["'`]/.test(sign) && !/^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) {
-    const count = until((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line));
-    return { what: count === 0 ? unclosed : unblocked, count };
-  }
-  if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
-    return { what: unblocked, count: until((line) => line.includes("-----END ")) || lines.length - next };
-  if (!/[[{]/.test(sign) || /[\]}]$/.test(start.trimEnd())) return undefined;
-  const count = until((line) => /^\s*[\]}]/.test(line) && line.search(/\S/) <= indent);
-  return count === 0 ? undefined : { what: unblocked, count };
+  if (!/["'`]/.test(sign) || /^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) return undefined;
+  const after = lines.slice(next, next + mostLines);
+  return after.findIndex((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line)) + 1;
 }
 
 /** Keys of so many letters have a `_`. */
@@ -62,24 +51,23 @@ export function parseVariables(given: string, isSecret = false) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
   const badLines: { line: number; what: Text }[] = [];
   const lines = given.replaceAll("\r\n", "\n").split("\n");
-  /** The mistake in the line before: lines that are one mistake are one problem. */
-  let before: Text | undefined;
+  let isAfterMistake = false;
   for (let index = 0; index < lines.length; index++) {
-    const written = lines[index] ?? "";
-    const content = written.trimStart();
+    const content = (lines[index] ?? "").trimStart();
     if (content === "" || content.startsWith("#")) continue;
     const line = index + 1;
-    const same = before;
-    before = undefined;
     const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
     const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
-    const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
-    const isFirst = variables.length + badLines.length === 0;
-    if (isFirst && /^(?:[[{]|-\s|-{1,3}\s*$)/.test(content)) {
-      badLines.push({ line, what: structured });
-      break;
+    if (!/^[A-Za-z_][\w.-]*$/.test(key) || (isSecret && isPadding)) {
+      const what = mistakeIn(content);
+      // Lines of one list, object or value are one problem.
+      const isSame = isAfterMistake && (what === structured || !content.includes("="));
+      if (!isSame) badLines.push({ line, what });
+      isAfterMistake = true;
+      continue;
     }
-    if (isKey && sign === "<<") {
+    isAfterMistake = false;
+    if (sign === "<<") {
       const end = value.trim() === "" ? -1 : lines.indexOf(value, line);
       if (end === -1) {
         badLines.push({ line, what: endless });
@@ -89,17 +77,11 @@ export function parseVariables(given: string, isSecret = false) {
       index = end;
       continue;
     }
-    const start = isKey ? value.trimStart() : content;
-    const more = continued(start, written.length - content.length, lines, line);
-    if (more !== undefined) {
-      badLines.push({ line, what: more.what });
-      index += more.count;
-    } else if (isKey) variables.push({ key, value, line, isBlock: false });
+    const more = linesToQuote(value.trimStart(), lines, line);
+    if (more === undefined) variables.push({ key, value, line, isBlock: false });
     else {
-      before = mistakeIn(content);
-      // Lines that are one mistake are one problem.
-      const isSame = before === same && (before === structured || !content.includes("="));
-      if (!isSame) badLines.push({ line, what: before });
+      badLines.push({ line, what: unclosed });
+      index += more;
     }
   }
   return { variables, badLines };
@@ -140,10 +122,7 @@ export function readVariables(
     // A line of a secret may look like a variable: then its name is a part of the secret.
     if (isDoubtful && !isShownKey(key)) onSecret(key);
     if (isSecret && !isShownKey(key)) hideKey(key);
-    const spots = new Map(
-      ["key", "value", "isSecret"].map((name) => [name, { ...spotIn(origin, line, name), isBlock }]),
-    );
-    return located<JsonObject>({ key, value, isSecret }, spotIn(origin, line), spots);
+    return located<JsonObject>({ key, value, isSecret }, { ...spotIn(origin, line), isBlock });
   });
   const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
   if (ofSops !== undefined) report(findings, "problem", ownSpot(ofSops), encrypted);
