@@ -3385,7 +3385,6 @@ function webPageOf(deployment, { redactor }) {
 
 
 
-
 const interval = 10_000;
 async function waitUntilReady(deployment, outcome, minutes, wakes, run) {
 	if ((0,resources .Wp)(deployment) && !wakes) {
@@ -3416,7 +3415,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 	const unsafe = (0,environment .X9)(variables, [url]);
 	if (unsafe !== undefined)
 		return unchecked(unsafe.why, (0,base_text .Qq) `${unsafe.next} Or ${skip}`);
-	const most = (0,printing .nS)(minutes * base_clock .Vc);
+	const most = (0,base_text .Qq) `${minutes} min`;
 	log.info((0,base_text .Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
 	const started = clock.monotonic();
 	const deadline = started + minutes * base_clock .Vc;

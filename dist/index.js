@@ -695,7 +695,6 @@ class Findings {
 	TL: () => (  quoted),
 	g$: () => (  printable),
 	hS: () => (  counted),
-	nS: () => (  lasting),
 	pj: () => (  plain),
 	q6: () => (  isShowable),
 	r7: () => (  shellWord),
@@ -729,20 +728,8 @@ function utcMinute(at) {
 function counted(count, noun) {
 	return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
-function lasting(milliseconds) {
-	const seconds = Math.round(milliseconds / 1000);
-	const minutes = Math.floor(seconds / 60);
-	const rest = seconds % 60;
-	const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
-	return parts.filter(Boolean).join(" ");
-}
-const longestWord = 20;
 function shortened(text, most) {
-	if (text.length <= most)
-		return text;
-	const space = text.lastIndexOf(" ", most);
-	const end = space >= Math.max(1, most - longestWord) ? space : most;
-	return `${text.slice(0, end).toWellFormed()}…`;
+	return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }
 function shownValue({ value, most, as }, redact) {
 	const redacted = redactedOutside(value, redact);
@@ -2118,8 +2105,7 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(ofSops), encrypted);
 	const whole = (0,definition_source .qJ)(origin, 1);
 	const body = items.length === 0 ? {} : { environmentVariables: (0,definition_source .t4)(items, whole) };
-	const value = (0,definition_source .t4)(body, whole);
-	return { name: `Input ${input}`, origin, value, isComplete: true };
+	return { origin, value: (0,definition_source .t4)(body, whole), isComplete: true };
 }
 function valuesIn(written) {
 	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
@@ -2667,13 +2653,9 @@ function correction(value, { kind }) {
 		return write(given);
 	if (kind === "cores" && /^\d{1,9}m$/.test(given))
 		return write(String(amount / 1000));
-	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given))
-		return write(`${amount / 1024}Gi`);
 	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB|Gi)?$/i.test(given))
 		return write(`${amount}Gi`);
-	if (kind !== "strings")
-		return "";
-	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text .Qq) `: write a list` : write(`[${given}]`);
+	return kind === "strings" && /^(?:[^\s;]|, )*$/.test(given) ? write(`[${given}]`) : "";
 }
 var promises_ = __nccwpck_require__(1455);
 var external_node_path_ = __nccwpck_require__(6760);
@@ -2824,7 +2806,7 @@ async function readYaml(given, name, findings, isFile) {
 		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
 	};
 	const origin = isFile ? { place, at } : { place };
-	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
+	const source = { origin, value: undefined, isComplete: false };
 	const broken = (what, offset = 0) => {
 		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin, offset), what);
 		return source;
@@ -3067,8 +3049,8 @@ async function readSources(given, parts) {
 	};
 	const unreadable = (name, what) => {
 		const origin = { place: () => name };
-		findings.problem("definition/problem", what, { where: (0,base_text .Qq) `${name}` });
-		return { name, origin, value: undefined, isComplete: false };
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin), what);
+		return { origin, value: undefined, isComplete: false };
 	};
 	const read = async (input, as) => {
 		const written = given[input];
@@ -3082,8 +3064,7 @@ async function readSources(given, parts) {
 	const asName = (written) => {
 		const spot = (0,definition_source .qJ)({ place: () => "Input deployment-name" });
 		const name = written.trim().replaceAll("\r\n", "\n");
-		const value = (0,definition_source .t4)({ name }, spot, new Map([["name", spot]]));
-		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
+		return { origin: spot.origin, value: (0,definition_source .t4)({ name }, spot), isComplete: true };
 	};
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
 	const definitions = [];
@@ -3104,15 +3085,16 @@ async function readSources(given, parts) {
 	const [patch] = await read("preview-retire", readDocument);
 	return { definitions, inputs, patch };
 }
-function bodyOf({ name, origin, value, isComplete }, { findings }) {
-	if (!isComplete || (0,json .Gv)(value))
-		return isComplete && (0,json .Gv)(value) ? value : undefined;
+function bodyOf({ origin, value, isComplete }, { findings }) {
+	if (!isComplete)
+		return undefined;
+	if ((0,json .Gv)(value))
+		return value;
 	const spot = (0,definition_source .qJ)(origin);
 	const form = (0,base_text .Qq) `an object of fields, such as "name: my-deployment"`;
-	const isEmpty = (value ?? null) === null;
-	const got = shown(value ?? null, spot);
-	const what = isEmpty ? (0,base_text .Qq) `is empty: write ${form}` : (0,base_text .Qq) `must be ${form}; got ${got}`;
-	return findings.problem("definition/problem", what, { where: (0,base_text .Qq) `${name}`, at: origin.at?.(0) });
+	const got = value === undefined ? "nothing" : shown(value, spot);
+	(0,definition_source .z8)(findings, "problem", spot, (0,base_text .Qq) `must be ${form}; got ${got}`);
+	return undefined;
 }
 function sentBody(merged) {
 	const { workspaceId: _, ...body } = merged;

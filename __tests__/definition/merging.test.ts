@@ -111,7 +111,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
     for (const given of [{ definitionFile: "missing.yaml" }, { file: "# nothing\n" }]) {
       const { findings } = await build({ ...given, definition: "executor: []\n", bare: true });
       expect(findings.problems).toEqual([
-        expect.stringMatching(/^(?:Input definition-file: "missing\.yaml"|deployment\.yaml) /),
+        expect.stringMatching(/^(?:Input definition-file: "missing\.yaml"|deployment\.yaml:1:1): /),
         expect.stringMatching(/^Input definition, line 1, column 11: executor /),
       ]);
       expect((await build({ ...given, bare: true })).findings.problems).toHaveLength(1);

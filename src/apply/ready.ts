@@ -1,6 +1,5 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
-import { lasting } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import { statusOf } from "../http/connection.js";
 import { AttemptFailure } from "../http/failures.js";
@@ -60,7 +59,7 @@ async function failureOfWait(deployment: Deployment, what: Text, minutes: number
   const unsafe = unsafeBecause(variables, [url]);
   if (unsafe !== undefined) return unchecked(unsafe.why, text`${unsafe.next} Or ${skip}`);
 
-  const most = lasting(minutes * minute);
+  const most = text`${minutes} min`;
   log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
   const started = clock.monotonic();
   const deadline = started + minutes * minute;

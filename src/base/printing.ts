@@ -47,26 +47,9 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** `1 min 5 s`. */
-export function lasting(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const rest = seconds % 60;
-  const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
-  return parts.filter(Boolean).join(" ");
-}
-
-/** How much more is cut off, so that a cut is between words. */
-const longestWord = 20;
-
-/**
- * A string of at most `most` characters, cut between words if there are some, and a mark where it was cut.
- */
+/** A string of at most `most` characters, and a mark where it was cut. */
 export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const space = text.lastIndexOf(" ", most);
-  const end = space >= Math.max(1, most - longestWord) ? space : most;
-  return `${text.slice(0, end).toWellFormed()}…`;
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }
 
 /** A value as a sink shows it, before it is escaped: redacted, then printable, then cut. */

@@ -170,7 +170,7 @@ export function keptFields(sent: JsonObject, response: JsonObject, before: JsonO
 export function variableChanges(
   before: JsonObject,
   after: JsonObject,
-): Readonly<Record<"added" | "removed" | "kept", readonly string[]>> {
+): Omit<Changes["variables"], "changed"> {
   const old = new Set(keysOf(variablesIn(before)));
   const now = new Set(keysOf(variablesIn(after)));
   return {

@@ -116,8 +116,8 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
   };
   const unreadable = (name: string, what: Text): Source => {
     const origin = { place: () => name };
-    findings.problem("definition/problem", what, { where: text`${name}` });
-    return { name, origin, value: undefined, isComplete: false };
+    report(findings, "problem", spotIn(origin), what);
+    return { origin, value: undefined, isComplete: false };
   };
   const read = async (
     input: keyof DefinitionInputs,
@@ -134,8 +134,7 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
   const asName = (written: string): Source => {
     const spot = spotIn({ place: () => "Input deployment-name" });
     const name = written.trim().replaceAll("\r\n", "\n");
-    const value = located<JsonObject>({ name }, spot, new Map([["name", spot]]));
-    return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
+    return { origin: spot.origin, value: located<JsonObject>({ name }, spot), isComplete: true };
   };
   const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
   const definitions: Source[] = [];
@@ -154,17 +153,14 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
 }
 
 /** The object that a source has; undefined if it is not complete, or has none. */
-function bodyOf(
-  { name, origin, value, isComplete }: Source,
-  { findings }: CheckParts,
-): JsonObject | undefined {
-  if (!isComplete || isObject(value)) return isComplete && isObject(value) ? value : undefined;
+function bodyOf({ origin, value, isComplete }: Source, { findings }: CheckParts): JsonObject | undefined {
+  if (!isComplete) return undefined;
+  if (isObject(value)) return value;
   const spot = spotIn(origin);
   const form = text`an object of fields, such as "name: my-deployment"`;
-  const isEmpty = (value ?? null) === null;
-  const got = shown(value ?? null, spot);
-  const what = isEmpty ? text`is empty: write ${form}` : text`must be ${form}; got ${got}`;
-  return findings.problem("definition/problem", what, { where: text`${name}`, at: origin.at?.(0) });
+  const got = value === undefined ? "nothing" : shown(value, spot);
+  report(findings, "problem", spot, text`must be ${form}; got ${got}`);
+  return undefined;
 }
 
 /** The body that is sent: with what the action adds, in the order of the API documentation. */

@@ -50,9 +50,7 @@ export interface Field {
   readonly isPrivate?: boolean;
 }
 
-type Row = Partial<Omit<Field, "field" | "kind">>;
-
-function field(name: string, kind: FieldKind, more: Row = {}): Field {
+function field(name: string, kind: FieldKind, more: Partial<Field> = {}): Field {
   return { field: name, kind, use: "both", ...more };
 }
 

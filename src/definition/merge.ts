@@ -83,7 +83,7 @@ export function retired(body: JsonObject, rows: readonly Field[] = fields): Json
 export function checkRetiring(
   patch: JsonObject,
   body: JsonObject,
-  { findings, undocumented }: Pick<CheckParts, "findings" | "undocumented">,
+  { findings, undocumented }: CheckParts,
 ): void {
   const known = [...fields.map(({ field }) => field), ...undocumented];
   for (const field of Object.keys(patch).filter((name) => known.includes(name))) {

@@ -113,7 +113,6 @@ export function isFaulty(container: object): boolean {
 }
 
 export interface Source {
-  readonly name: string;
   readonly origin: Origin;
   /** It is undefined where nothing could be read, and for an empty source. */
   readonly value: JsonValue | undefined;

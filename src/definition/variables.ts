@@ -129,8 +129,7 @@ export function readVariables(
   const whole = spotIn(origin, 1);
   // An input of only comments is not a list: an empty list would delete the Deployment's variables.
   const body: JsonObject = items.length === 0 ? {} : { environmentVariables: located(items, whole) };
-  const value = located(body, whole);
-  return { name: `Input ${input}`, origin, value, isComplete: true };
+  return { origin, value: located(body, whole), isComplete: true };
 }
 
 /** What may be values in lines that are no variables: behind a sign, and in the quotes of JSON. */

@@ -53,7 +53,7 @@ export async function readYaml(
     return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
   };
   const origin: Origin = isFile ? { place, at } : { place };
-  const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
+  const source = { origin, value: undefined, isComplete: false };
   const broken = (what: Text, offset = 0): Source => {
     report(findings, "problem", spotIn(origin, offset), what);
     return source;
