@@ -1228,7 +1228,7 @@ const schedule = [
 	field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
 	field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
 	field("isEnabled", "boolean"),
-	field("description", "string", { mayBeEmpty: true }),
+	field("description", "any-string"),
 ];
 const override = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
 const hibernation = [
@@ -1244,7 +1244,7 @@ const fields = [
 		example: "1Gi",
 		twice: "defaultTaskPodCpu",
 	}),
-	field("description", "string", { mayBeEmpty: true }),
+	field("description", "any-string"),
 	field("environmentVariables", "list", {
 		input: "environment-variables",
 		members: variable,
@@ -1280,7 +1280,7 @@ const fields = [
 		example: "{ name: default, maxWorkerCount: 10 }",
 		rules: "queues",
 	}),
-	field("workloadIdentity", "string", { mayBeEmpty: true }),
+	field("workloadIdentity", "any-string"),
 	field("workspaceId", "string"),
 	field("cloudProvider", "string", { use }),
 	field("contactEmails", "strings"),
@@ -2480,6 +2480,7 @@ function isCount(value) {
 }
 const kinds = {
 	string: [(0,base_text .Qq) `a string that is not empty`, isString(isFilled)],
+	"any-string": [(0,base_text .Qq) `a string`, isString()],
 	scalar: [(0,base_text .Qq) `a string (a secret without value keeps the stored one)`, isString()],
 	choice: [(0,base_text .Qq) `a string`, isString()],
 	"open-choice": [(0,base_text .Qq) `a string`, isString(isFilled)],
@@ -2548,8 +2549,10 @@ function checkObject(object, { members = [], rules }, parts) {
 			checkValue(value, row, spot, parts);
 		else if (definition_source .ST.has(spot))
 			continue;
-		else if (undocumented.has(name))
-			checkFree(value, spot, parts);
+		else if (undocumented.has(name)) {
+			checkFilled(value, spot, parts);
+			checkFree(value, parts);
+		}
 		else if (fields .jb.some((each) => bare(each) === bare(name)))
 			parts.ofResponses.push(spot);
 		else
@@ -2573,7 +2576,7 @@ function checkName(name, members, spot, parts) {
 function checkValue(value, row, spot, parts) {
 	if (definition_source .eJ.has(spot) || (value === null && row.isNeverNull !== true))
 		return;
-	if (!row.isPrivate && checkFilled(value, spot, parts, row.field))
+	if (!row.isPrivate && checkFilled(value, spot, parts))
 		return;
 	const wrong = wrongValue(value, row, spot);
 	if (wrong !== undefined)
@@ -2587,28 +2590,20 @@ function checkValue(value, row, spot, parts) {
 			checkValue(each, item, (0,definition_source .Yf)(value, index), parts);
 	}
 }
-function checkFilled(value, spot, { findings }, field = "") {
-	const isName = field === "name" && !spot.path.includes(".");
-	if (typeof value !== "string" || !isPlaceholder(value, isName))
+function checkFilled(value, spot, { findings }) {
+	if (typeof value !== "string" || definition_source .eJ.has(spot) || !isPlaceholder(value, spot.path === "name"))
 		return false;
 	const what = (0,base_text .Qq) `is a placeholder that nothing fills in: write the value, or set it in an
 	input; got ${shown(value, spot)}`;
 	(0,definition_source .z8)(findings, "problem", spot, what);
 	return true;
 }
-function checkFree(value, spot, parts, isWhole = true) {
-	if (definition_source .eJ.has(spot))
-		return;
-	if (isWhole)
-		checkFilled(value, spot, parts);
-	if (Array.isArray(value))
-		for (const [index, each] of value.entries())
-			checkFree(each, (0,definition_source .Yf)(value, index), parts, false);
-	if (!(0,json .Gv)(value))
-		return;
-	checkUnsecret(value, parts);
-	for (const [name, inner] of Object.entries(value))
-		checkFree(inner, (0,definition_source .Yf)(value, name), parts, false);
+function checkFree(value, parts) {
+	if ((0,json .Gv)(value))
+		checkUnsecret(value, parts);
+	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+	for (const inner of below)
+		checkFree(inner, parts);
 }
 function checkUnsecret(object, { findings }) {
 	if (!(0,definition_secrets .Gi)(object))
@@ -2618,14 +2613,13 @@ function checkUnsecret(object, { findings }) {
 	(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(object, "isSecret"), what);
 }
 function wrongValue(value, row, spot) {
-	const { kind, allowed = [], mayBeEmpty, example } = row;
+	const { kind, allowed = [], example } = row;
 	const [what, accepts] = kinds[kind];
 	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
-	const isRight = accepts(value) || (mayBeEmpty === true && typeof value === "string");
 	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
-	if (isRight && isChosen)
+	if (accepts(value) && isChosen)
 		return undefined;
-	const accepted = allowed.length > 0 ? (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}` : mayBeEmpty ? (0,base_text .Qq) `a string` : what;
+	const accepted = allowed.length > 0 ? (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}` : what;
 	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text .Qq) `, such as ${example}`;
 	const advice = respelled === undefined ? correction(value, row) : (0,base_text .Qq) `. Did you mean ${respelled}?`;
 	const got = kind === "variable-key" ? "" : (0,base_text .Qq) `; got ${shown(value, spot, row)}`;
@@ -2792,7 +2786,7 @@ const marks = /[\n[\]{},]|[?-](?=\s)/g;
 const tagged = (0,base_text .Qq) `has a tag, which is not allowed: put a value that begins with ! in quotes`;
 const expression = (0,base_text .Qq) `contains an expression (\${{ }}), which GitHub does not evaluate in
   files: use an input of the step`;
-const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
+const textual = ["string", "any-string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, isFile) {
 	const yaml = await __nccwpck_require__.e(  483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -4142,7 +4136,7 @@ function table(head, rows) {
 	};
 }
 function facts(columns) {
-	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+	const known = columns.filter(([, cell]) => cell?.isEmpty === false);
 	const cells = known.flatMap(([, cell]) => cell ?? []);
 	const heads = known.map(([head]) => head);
 	return table(heads, cells.length === 0 ? [] : [cells]);
@@ -4166,7 +4160,7 @@ function longCode(code, language, most) {
 }
 function details(title, inner) {
 	return (redact, room, cut) => {
-		const markdown = blockOf(inner)(redact, room, cut);
+		const markdown = inner(redact, room, cut);
 		return markdown && `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
 	};
 }
@@ -4177,16 +4171,12 @@ function before(contents, block) {
 		return first + last;
 	};
 }
-function blockOf(content) {
-	if (content === undefined)
-		return () => "";
-	return content instanceof base_text .EY ? (redact) => inline(content, redact) : content;
-}
 function documentOf(contents, redact, most, cut = () => { }) {
 	let room = most;
 	const parts = [];
 	for (const content of contents) {
-		const part = redact(blockOf(content)(redact, room, cut));
+		const markdown = content instanceof base_text .EY ? inline(content, redact) : content?.(redact, room, cut);
+		const part = redact(markdown ?? "");
 		room -= Buffer.byteLength(part) + 2;
 		if (room < 0)
 			cut();

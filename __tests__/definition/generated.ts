@@ -23,6 +23,7 @@ export function valuesOf(field: Field, mixed?: Mixed): fc.Arbitrary<unknown> {
   const tenths = fc.integer({ min: 1, max: 99 });
   const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
     string: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
+    "any-string": fc.oneof(fc.string(), fc.integer()),
     scalar: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
     "variable-key": key,
     choice: fc.constantFrom(...allowed, "HYBRID"),

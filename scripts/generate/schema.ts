@@ -51,10 +51,14 @@ function describe(path: string): string {
 function content(field: Field, path: string): JsonObject {
   const examples =
     field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
-  const text: JsonObject = { type: ["string", "number"], ...(field.mayBeEmpty ? {} : { pattern: "\\S" }) };
+  const text: JsonObject = {
+    type: ["string", "number"],
+    ...(field.kind === "any-string" ? {} : { pattern: "\\S" }),
+  };
   const allowed = [...(field.allowed ?? [])];
   switch (field.kind) {
     case "string":
+    case "any-string":
       return { ...orNull(field, text), ...examples };
     case "scalar":
       return { type: ["string", "number", "boolean"] };

@@ -105,7 +105,7 @@ export function table(head: readonly string[], rows: readonly (readonly Text[])[
 
 /** One row of what is known: columns without a cell are left out. */
 export function facts(columns: readonly Fact[]): Block {
-  const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+  const known = columns.filter(([, cell]) => cell?.isEmpty === false);
   const cells = known.flatMap(([, cell]) => cell ?? []);
   const heads = known.map(([head]) => head);
   return table(heads, cells.length === 0 ? [] : [cells]);
@@ -132,9 +132,9 @@ export function longCode(code: string, language: string, most: number): Block {
 }
 
 /** Content that is folded under a line of its own, if there is any. */
-export function details(title: Text, inner: Content): Block {
+export function details(title: Text, inner: Block): Block {
   return (redact, room, cut) => {
-    const markdown = blockOf(inner)(redact, room, cut);
+    const markdown = inner(redact, room, cut);
     return markdown && `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
   };
 }
@@ -146,11 +146,6 @@ export function before(contents: readonly Content[], block: Block): Block {
     const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
     return first + last;
   };
-}
-
-function blockOf(content: Content): Block {
-  if (content === undefined) return () => "";
-  return content instanceof Text ? (redact) => inline(content, redact) : content;
 }
 
 /**
@@ -168,7 +163,8 @@ export function documentOf(
   let room = most;
   const parts: string[] = [];
   for (const content of contents) {
-    const part = redact(blockOf(content)(redact, room, cut));
+    const markdown = content instanceof Text ? inline(content, redact) : content?.(redact, room, cut);
+    const part = redact(markdown ?? "");
     room -= Buffer.byteLength(part) + 2;
     if (room < 0) cut();
     if (part === "" || room < 0) continue;

@@ -31,6 +31,7 @@ function isCount(value: JsonValue): boolean {
 /** Each kind of value in the words of messages, and which values are one. */
 const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: JsonValue) => boolean]>> = {
   string: [text`a string that is not empty`, isString(isFilled)],
+  "any-string": [text`a string`, isString()],
   scalar: [text`a string (a secret without value keeps the stored one)`, isString()],
   choice: [text`a string`, isString()],
   "open-choice": [text`a string`, isString(isFilled)],
@@ -112,8 +113,10 @@ function checkObject(object: JsonObject, { members = [], rules }: Partial<Field>
     const row = members.find(({ field }) => field === name);
     if (row !== undefined) checkValue(value, row, spot, parts);
     else if (faultyNames.has(spot)) continue;
-    else if (undocumented.has(name)) checkFree(value, spot, parts);
-    else if (responseOnlyFields.some((each) => bare(each) === bare(name))) parts.ofResponses.push(spot);
+    else if (undocumented.has(name)) {
+      checkFilled(value, spot, parts);
+      checkFree(value, parts);
+    } else if (responseOnlyFields.some((each) => bare(each) === bare(name))) parts.ofResponses.push(spot);
     else checkName(name, members, spot, parts);
   }
   if (rules === "variables") checkVariable(object, members, parts);
@@ -135,7 +138,7 @@ function checkName(name: string, members: readonly Field[], spot: Spot, parts: C
 
 function checkValue(value: JsonValue, row: Field, spot: Spot, parts: Checking): void {
   if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
-  if (!row.isPrivate && checkFilled(value, spot, parts, row.field)) return;
+  if (!row.isPrivate && checkFilled(value, spot, parts)) return;
   const wrong = wrongValue(value, row, spot);
   if (wrong !== undefined) report(parts.findings, "problem", spot, wrong);
   else if (isObject(value)) checkObject(value, row, parts);
@@ -147,9 +150,9 @@ function checkValue(value: JsonValue, row: Field, spot: Spot, parts: Checking): 
 }
 
 /** Whether a value is a placeholder, which is a problem. */
-function checkFilled(value: JsonValue, spot: Spot, { findings }: Checking, field = ""): boolean {
-  const isName = field === "name" && !spot.path.includes(".");
-  if (typeof value !== "string" || !isPlaceholder(value, isName)) return false;
+function checkFilled(value: JsonValue, spot: Spot, { findings }: Checking): boolean {
+  if (typeof value !== "string" || faulty.has(spot) || !isPlaceholder(value, spot.path === "name"))
+    return false;
   const what = text`is a placeholder that nothing fills in: write the value, or set it in an
     input; got ${shown(value, spot)}`;
   report(findings, "problem", spot, what);
@@ -157,14 +160,10 @@ function checkFilled(value: JsonValue, spot: Spot, { findings }: Checking, field
 }
 
 /** Below an undocumented field everything is accepted but what cannot be meant. */
-function checkFree(value: JsonValue, spot: Spot, parts: Checking, isWhole = true): void {
-  if (faulty.has(spot)) return;
-  if (isWhole) checkFilled(value, spot, parts);
-  if (Array.isArray(value))
-    for (const [index, each] of value.entries()) checkFree(each, spotOf(value, index), parts, false);
-  if (!isObject(value)) return;
-  checkUnsecret(value, parts);
-  for (const [name, inner] of Object.entries(value)) checkFree(inner, spotOf(value, name), parts, false);
+function checkFree(value: JsonValue, parts: Checking): void {
+  if (isObject(value)) checkUnsecret(value, parts);
+  const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+  for (const inner of below) checkFree(inner, parts);
 }
 
 function checkUnsecret(object: JsonObject, { findings }: Checking): void {
@@ -176,13 +175,12 @@ function checkUnsecret(object: JsonObject, { findings }: Checking): void {
 
 /** The mistake in a value, and what to write; undefined for a right one. */
 function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined {
-  const { kind, allowed = [], mayBeEmpty, example } = row;
+  const { kind, allowed = [], example } = row;
   const [what, accepts] = kinds[kind];
   const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
-  const isRight = accepts(value) || (mayBeEmpty === true && typeof value === "string");
   const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
-  if (isRight && isChosen) return undefined;
-  const accepted = allowed.length > 0 ? text`one of ${joined(allowed)}` : mayBeEmpty ? text`a string` : what;
+  if (accepts(value) && isChosen) return undefined;
+  const accepted = allowed.length > 0 ? text`one of ${joined(allowed)}` : what;
   const suchAs = example === undefined || allowed.length > 0 ? "" : text`, such as ${example}`;
   const advice = respelled === undefined ? correction(value, row) : text`. Did you mean ${respelled}?`;
   const got = kind === "variable-key" ? "" : text`; got ${shown(value, spot, row)}`;

@@ -1,13 +1,15 @@
 import type { JsonObject } from "../base/json.js";
 
 /**
- * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
+ * The value of a field. `string` also accepts a number, sent as written; `any-string` an empty string too,
+ * `scalar` a boolean too. `choice`
  * accepts the documented values only, `open-choice` others too, but not misspelled ones. `cores` is a
  * decimal number, `gibibytes` one with suffix Gi, both sent as strings. `list` is a list of objects,
  * `strings` of strings.
  */
 export type FieldKind =
   | "string"
+  | "any-string"
   | "scalar"
   | "variable-key"
   | "choice"
@@ -31,7 +33,6 @@ export interface Field {
   readonly input?: "deployment-name" | "environment-variables";
   /** Other values are a problem for a choice, and sent for an open one. */
   readonly allowed?: readonly string[];
-  readonly mayBeEmpty?: boolean;
   /** Null is a problem. Elsewhere null is sent, and clears the field. */
   readonly isNeverNull?: boolean;
   /** Whether a definition must have the field, in the body or as an input. */
@@ -80,7 +81,7 @@ const schedule: readonly Field[] = [
   field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
   field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
   field("isEnabled", "boolean"),
-  field("description", "string", { mayBeEmpty: true }),
+  field("description", "any-string"),
 ];
 
 const override: readonly Field[] = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
@@ -104,7 +105,7 @@ export const fields: readonly Field[] = [
     example: "1Gi",
     twice: "defaultTaskPodCpu",
   }),
-  field("description", "string", { mayBeEmpty: true }),
+  field("description", "any-string"),
   field("environmentVariables", "list", {
     input: "environment-variables",
     members: variable,
@@ -140,7 +141,7 @@ export const fields: readonly Field[] = [
     example: "{ name: default, maxWorkerCount: 10 }",
     rules: "queues",
   }),
-  field("workloadIdentity", "string", { mayBeEmpty: true }),
+  field("workloadIdentity", "any-string"),
   field("workspaceId", "string"),
   field("cloudProvider", "string", { use }),
   field("contactEmails", "strings"),

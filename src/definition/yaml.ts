@@ -28,7 +28,7 @@ const expression = text`contains an expression (\${{ }}), which GitHub does not 
   files: use an input of the step`;
 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
-const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
+const textual = ["string", "any-string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 
 /**
  * Reads one YAML 1.2 or JSON document as plain JSON, and remembers where everything was written. Bad input
