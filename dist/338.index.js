@@ -786,6 +786,7 @@ function bodyWarnings(kind, body) {
 	}
 	return warnings;
 }
+var rules = __webpack_require__(2668);
 var inputs_request = __webpack_require__(2262);
 var base_name = __webpack_require__(2788);
 var workflow_run = __webpack_require__(8866);
@@ -2241,6 +2242,7 @@ function whyNotCreated({ state, target, at }, run) {
 
 
 
+
 function writeOf(planned) {
 	return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
 }
@@ -2325,15 +2327,15 @@ function deployPlan(decision, request, observed, first, run) {
 		warnings: [
 			...forcedWarnings(overridden, request, run),
 			...bodyWarnings(decision.do, body),
-			...plainWarnings(target, stops, readableKeys(compared, whole)),
+			...plainWarnings(whole, stops, readableKeys(compared, whole)),
 			...(isPreview ? [] : recordWarnings(write)),
 			...oldFileWarning(live, compared),
 			...othersWarning(others, write.id, observed, run),
 		],
 	};
 }
-function plainWarnings({ definition }, stops, readable) {
-	const named = [...definition.secretNames].flatMap(([key, warning]) => readable.includes(key) ? [] : [warning]);
+function plainWarnings(body, stops, readable) {
+	const named = (0,rules .dh)(body, readable);
 	if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets"))
 		return named;
 	const what = (0,base_text .Qq) `Variables that were secret are plain now: their values become readable in the platform:

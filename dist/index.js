@@ -1308,6 +1308,290 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 
   }),
 
+  711:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+	$B: () => (  bare),
+	Mc: () => (  misspelledBy),
+	aU: () => (  meantField),
+	fM: () => (  fieldMeantBy),
+	qR: () => (  isGiven),
+	vY: () => (  mostSearched),
+	xb: () => (  documentedNames)
+  });
+  var _base_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2788);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
+  var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
+  var _source_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5638);
+
+
+
+
+const documented = documentedIn(_fields_js__WEBPACK_IMPORTED_MODULE_0__  .OA, "");
+function documentedIn(rows, path) {
+	return rows.flatMap((row) => {
+		const inner = (0,_source_js__WEBPACK_IMPORTED_MODULE_1__  .F5)(path, row.kind === "list" ? `${row.field}[]` : row.field);
+		return [{ row, path }, ...documentedIn(row.members ?? [], inner)];
+	});
+}
+const documentedNames = documented.map(({ row }) => row.field);
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
+}
+const longestName = Math.max(...documentedNames.map(({ length }) => length));
+function fieldMeantBy(given, own) {
+	const isKey = given === "name" && own[0]?.kind === "variable-key";
+	const name = isKey ? "key" : bare(given);
+	const isOwn = ({ row }) => own.includes(row);
+	const nearest = documented.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+	for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
+		const start = name.slice(0, letters);
+		const end = name.slice(-letters);
+		const found = nearest.find(({ row }) => {
+			const field = bare(row.field);
+			return field.startsWith(start) || field.endsWith(end);
+		});
+		if (found !== undefined)
+			return found;
+	}
+	return nearest.find(({ row }) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__  .kC)(name, bare(row.field)));
+}
+function meantField({ row, path }, own) {
+	const level = path === "" ? "the top level of the definition" : path;
+	return own.includes(row) ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${row.field}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${row.field}, which belongs in ${level}`;
+}
+const mostSearched = 200;
+function isGiven(object, field, own, undocumented) {
+	if (Object.hasOwn(object, field))
+		return true;
+	const names = Object.keys(object).filter((name) => !undocumented.has(name));
+	return names.slice(0, mostSearched).some((name) => {
+		const row = fieldMeantBy(name, own)?.row;
+		return row?.field === field && own.includes(row);
+	});
+}
+function misspelledBy(name) {
+	const known = [...documentedNames, ..._fields_js__WEBPACK_IMPORTED_MODULE_0__  .jb];
+	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+}
+
+  }),
+
+  2668:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+	MM: () => (  checkRules),
+	Rz: () => (  checkVariable),
+	dM: () => (  shownKey),
+	dh: () => (  secretNameWarnings),
+	kw: () => (  asBlock),
+	mp: () => (  checkRequired),
+	qZ: () => (  unquoted),
+	w: () => (  checkMasked),
+	wK: () => (  isPlaceholder)
+  });
+  var _base_json_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(4289);
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9376);
+  var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
+  var _secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8998);
+  var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5846);
+  var _fields_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1494);
+  var _names_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(711);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(7030);
+  var _source_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5638);
+
+
+
+
+
+
+
+
+
+function checkRules(body, findings) {
+	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", spot, what);
+	const queues = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .QQ)(body);
+	checkUnique((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(body), "key", findings);
+	checkUnique(queues, "name", findings);
+	for (const queue of queues) {
+		const { minWorkerCount: least, maxWorkerCount: most } = queue;
+		if (typeof least !== "number" || typeof most !== "number" || least <= most)
+			continue;
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(queue, "minWorkerCount"), what);
+	}
+	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
+	for (const queue of others) {
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must not be true: the default queue is already at ${place}`);
+	}
+	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .RH) {
+		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(body, cpu) ?? "";
+		const gibibytes = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(body, memory) ?? "";
+		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .jj)(cores)))
+			continue;
+		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .jj)(cores)}, or remove the memory`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+	}
+}
+function checkVariable(variable, members, { allowEmptySecrets, tokens, findings, undocumented }) {
+	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable);
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .Dc)(variable, "value");
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
+	const say = (level, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, level, spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
+	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable);
+	const lacks = (field) => !(0,_names_js__WEBPACK_IMPORTED_MODULE_4__  .qR)(variable, field, members, undocumented);
+	const lack = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable), what);
+	if (lacks("key"))
+		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (!isHidden && !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .k_)(variable) && lacks("value"))
+		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no value: write value: "" for an empty one`);
+	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
+		return;
+	const given = value.trim();
+	if (isHidden && given === "") {
+		checkEmpty(variable, allowEmptySecrets, findings);
+		return;
+	}
+	const isInput = origin.isVariables === true;
+	const isLine = isInput && !spot.isBlock;
+	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
+	if (token !== undefined)
+		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is the step's own ${token}: leave it out`);
+	const [, wrong] = (isLine ? wrongForms.find(([form]) => form.test(value)) : undefined) ?? [];
+	const bare = unquoted(given);
+	if (isHidden && ciphertext.test(bare))
+		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is encrypted, and nothing decrypts it: decrypt it first`);
+	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key"))) {
+		_source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.add(spot);
+		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
+	}
+	else if (wrong !== undefined)
+		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${wrong}. If that is meant, ${asBlock}`);
+	else if (isLine) {
+		for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value)))
+			say("warning", doubt);
+	}
+	else if (isHidden && origin.at !== undefined)
+		say("warning", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
+}
+const asBlock = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
+const asItIs = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `write the secret itself. If it has this form, ${asBlock}`;
+const asInput = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
+  one`;
+const wrongForms = [
+	[/^\s*["'`“”„‘’«]/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `begins with a quote, which would be a part of the value: remove the quotes`],
+	[/\\$/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `ends with a backslash, which continues no line: write the value on one line`],
+	[
+		/\\n[A-Z_][A-Z0-9_]*=/,
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has \\n as two characters before another variable: write each on a line of its own`,
+	],
+	[
+		/^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u,
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`,
+	],
+];
+const doubtfulForms = [
+	[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `contains a #: the whole rest of the line is the value`],
+	[
+		/[,; \t][A-Z_][A-Z0-9_]*=/,
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `looks like several variables: write each on a line of its own if that is meant`,
+	],
+	[/-----BEGIN.*\\n/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
+];
+function unquoted(value) {
+	return value.replace(/^(["'`])(.*)\1$/s, "$2");
+}
+function checkMasked(variable, findings) {
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value")?.trim() ?? "";
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
+	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .s2)(variable);
+	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__  .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
+		return;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
+	if that is possible`;
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
+}
+function secretNameWarnings(body, except) {
+	return (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(body).flatMap((variable) => {
+		const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key") ?? "";
+		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
+		if (!isNamed || except.includes(key) || (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable) || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value"))
+			return [];
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
+	  secret-environment-variables`;
+		return (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .SC)("warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value"), what);
+	});
+}
+function checkEmpty(variable, isAllowed, findings) {
+	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `the secret`;
+	if (isAllowed && spot.origin.isSecret) {
+		findings.emptySecrets.push(key);
+		return;
+	}
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	repository, environment and event? Leave value out to keep the stored one`;
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", spot, what);
+}
+function shownKey(variable) {
+	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${key}`;
+}
+function ofKey(variable) {
+	const key = shownKey(variable);
+	return key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `of ${key} `;
+}
+function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
+	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA) {
+		const needsOwn = isPreview && field === "name";
+		if (!isRequired || (0,_names_js__WEBPACK_IMPORTED_MODULE_4__  .qR)(needsOwn ? own : body, field, _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA, undocumented))
+			continue;
+		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `, here or in the input ${input}`;
+		const more = needsOwn
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			: or;
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is required: ${what}${more}`);
+	}
+}
+function checkUnique(items, by, findings) {
+	const firsts = new Map();
+	for (const item of items) {
+		const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(item, by) ?? "";
+		const first = firsts.get(id);
+		firsts.set(id, first ?? item);
+		if (first === undefined || id === "")
+			continue;
+		const shown = by === "key" ? (shownKey(item) ?? "it") : id;
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(first), path: "" });
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(item, by), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be unique: ${shown} is also given at ${place}`);
+	}
+}
+const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
+const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
+const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
+const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function isPlaceholder(given, isName) {
+	const value = given.trim();
+	if (isName && (partial.test(value) || value.startsWith("local.")))
+		return partial.test(value);
+	return [unfilled, ofShell, reference].some((form) => form.test(value));
+}
+const ciphertext = /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/;
+const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|\(sensitive value\)|\[REDACTED\]|none|null|undefined)$/is;
+function isStandIn(value, key) {
+	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = braced ?? plain;
+	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
+	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
+}
+
+  }),
+
   7030:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1489,7 +1773,7 @@ function isFaulty(container) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
   var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-  var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5772);
+  var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3955);
   var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
@@ -1618,7 +1902,7 @@ function hostOf(server) {
 
   }),
 
-  5772:
+  3955:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1630,389 +1914,25 @@ var base_clock = __nccwpck_require__(9423);
 var errors = __nccwpck_require__(1144);
 var notice = __nccwpck_require__(4575);
 var base_text = __nccwpck_require__(9376);
-var json = __nccwpck_require__(4289);
-var hide_values = __nccwpck_require__(3702);
-var secret = __nccwpck_require__(1235);
-;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
-
-const shortestSecret = 4;
-const longestInExpression = 16_000;
-const longestExpression = 2 ** 16;
-const mostCompared = 50_000_000;
-function linesOf(secret) {
-	return secret
-		.split(/[\r\n]/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-}
-function canHide(text) {
-	const word = text.trim();
-	return word.length >= shortestSecret && word !== "true" && word !== "false";
-}
-class Redactor {
-	hiddenKeys = new Set();
-	#forms = new Set();
-	#searches;
-	add(value) {
-		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
-			this.#forms.add(form);
-		this.#searches = undefined;
-	}
-	redact = (text) => {
-		if (this.#forms.size === 0)
-			return text;
-		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
-		let redacted = "";
-		let end = 0;
-		for (const [start, after] of found) {
-			if (start >= end)
-				redacted += text.slice(end, start) + secret .d;
-			end = Math.max(end, after);
-		}
-		return redacted + text.slice(end);
-	};
-	finds(text) {
-		return this.redact(text) !== text;
-	}
-}
-function searchesFor(forms) {
-	const searches = [];
-	let group = [];
-	let length = 0;
-	const compile = () => {
-		if (group.length > 0)
-			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		group = [];
-		length = 0;
-	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
-		if (form.length > longestInExpression)
-			searches.push(byForm(form));
-		else {
-			if (length + form.length > longestExpression)
-				compile();
-			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-			length += form.length;
-		}
-	}
-	compile();
-	return searches;
-}
-function byForm(form) {
-	return spansOf((text, from) => {
-		const at = text.indexOf(form, from);
-		return at === -1 ? undefined : [at, at + form.length];
-	});
-}
-function byExpression(expression) {
-	return spansOf((text, from) => {
-		expression.lastIndex = from;
-		const match = expression.exec(text);
-		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
-	};
-}
-const htmlEntities = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-function formsOf(text) {
-	const encoded = encodeURIComponent(text.toWellFormed());
-	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
-	return [
-		text,
-		JSON.stringify(text).slice(1, -1),
-		...[encoded, strict, lower(encoded), lower(strict)],
-		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
-	];
-}
-var amounts = __nccwpck_require__(5846);
-var fields = __nccwpck_require__(1494);
-var base_name = __nccwpck_require__(2788);
-var definition_source = __nccwpck_require__(5638);
-;// CONCATENATED MODULE: ../../build/src/definition/names.js
-
-
-
-
-const documented = documentedIn(fields .OA, "");
-function documentedIn(rows, path) {
-	return rows.flatMap((row) => {
-		const inner = (0,definition_source .F5)(path, row.kind === "list" ? `${row.field}[]` : row.field);
-		return [{ row, path }, ...documentedIn(row.members ?? [], inner)];
-	});
-}
-const documentedNames = documented.map(({ row }) => row.field);
-function bare(name) {
-	return name.replace(/[_-]/g, "").toLowerCase();
-}
-const longestName = Math.max(...documentedNames.map(({ length }) => length));
-function fieldMeantBy(given, own) {
-	const isKey = given === "name" && own[0]?.kind === "variable-key";
-	const name = isKey ? "key" : bare(given);
-	const isOwn = ({ row }) => own.includes(row);
-	const nearest = documented.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
-	for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
-		const start = name.slice(0, letters);
-		const end = name.slice(-letters);
-		const found = nearest.find(({ row }) => {
-			const field = bare(row.field);
-			return field.startsWith(start) || field.endsWith(end);
-		});
-		if (found !== undefined)
-			return found;
-	}
-	return nearest.find(({ row }) => (0,base_name .kC)(name, bare(row.field)));
-}
-function meantField({ row, path }, own) {
-	const level = path === "" ? "the top level of the definition" : path;
-	return own.includes(row) ? (0,base_text .Qq) `${row.field}` : (0,base_text .Qq) `${row.field}, which belongs in ${level}`;
-}
-const mostSearched = 200;
-function isGiven(object, field, own, undocumented) {
-	if (Object.hasOwn(object, field))
-		return true;
-	const names = Object.keys(object).filter((name) => !undocumented.has(name));
-	return names.slice(0, mostSearched).some((name) => {
-		const row = fieldMeantBy(name, own)?.row;
-		return row?.field === field && own.includes(row);
-	});
-}
-function misspelledBy(name) {
-	const known = [...documentedNames, ...fields .jb];
-	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
-}
+var definition_rules = __nccwpck_require__(2668);
 var definition_secrets = __nccwpck_require__(7030);
-;// CONCATENATED MODULE: ../../build/src/definition/rules.js
-
-
-
-
-
-
-
-
-
-function checkRules(body, findings) {
-	const problem = (spot, what) => (0,definition_source .z8)(findings, "problem", spot, what);
-	const queues = (0,definition_secrets .QQ)(body);
-	checkUnique((0,definition_secrets .DF)(body), "key", findings);
-	checkUnique(queues, "name", findings);
-	for (const queue of queues) {
-		const { minWorkerCount: least, maxWorkerCount: most } = queue;
-		if (typeof least !== "number" || typeof most !== "number" || least <= most)
-			continue;
-		const what = (0,base_text .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,definition_source .Yf)(queue, "minWorkerCount"), what);
-	}
-	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
-	for (const queue of others) {
-		const place = (0,definition_source ._M)((0,definition_source .dl)(first ?? queue));
-		problem((0,definition_source .Yf)(queue, "isDefault"), (0,base_text .Qq) `must not be true: the default queue is already at ${place}`);
-	}
-	for (const { memory, cpu } of fields .RH) {
-		const cores = (0,json .sk)(body, cpu) ?? "";
-		const gibibytes = (0,json .sk)(body, memory) ?? "";
-		if (!(0,amounts .fy)(cores) || !(0,amounts .FD)(gibibytes) || (0,amounts .t3)(gibibytes, (0,amounts .jj)(cores)))
-			continue;
-		const right = (0,base_text .Qq) `write ${(0,amounts .jj)(cores)}, or remove the memory`;
-		problem((0,definition_source .Yf)(body, memory), (0,base_text .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
-	}
-}
-function checkVariable(variable, members, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,definition_source .dl)(variable);
-	const value = (0,json .Dc)(variable, "value");
-	const spot = (0,definition_source .Yf)(variable, "value");
-	const say = (level, what) => (0,definition_source .z8)(findings, level, spot, (0,base_text .Qq) `${ofKey(variable)}${what}`);
-	const isHidden = (0,hide_values .r1)(variable);
-	const lacks = (field) => !isGiven(variable, field, members, undocumented);
-	const lack = (what) => (0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(variable), what);
-	if (lacks("key"))
-		lack((0,base_text .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (!isHidden && !(0,definition_secrets .k_)(variable) && lacks("value"))
-		lack((0,base_text .Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || definition_source .eJ.has(spot))
-		return;
-	const given = value.trim();
-	if (isHidden && given === "") {
-		checkEmpty(variable, allowEmptySecrets, findings);
-		return;
-	}
-	const isInput = origin.isVariables === true;
-	const isLine = isInput && !spot.isBlock;
-	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
-	if (token !== undefined)
-		say("problem", (0,base_text .Qq) `is the step's own ${token}: leave it out`);
-	const [, wrong] = (isLine ? wrongForms.find(([form]) => form.test(value)) : undefined) ?? [];
-	const bare = unquoted(given);
-	if (isHidden && ciphertext.test(bare))
-		say("problem", (0,base_text .Qq) `is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,json .sk)(variable, "key"))) {
-		definition_source .eJ.add(spot);
-		say("problem", (0,base_text .Qq) `represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
-	}
-	else if (wrong !== undefined)
-		say("problem", (0,base_text .Qq) `${wrong}. If that is meant, ${asBlock}`);
-	else if (isLine) {
-		for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value)))
-			say("warning", doubt);
-	}
-	else if (isHidden && origin.at !== undefined)
-		say("warning", (0,base_text .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
-}
-const asBlock = (0,base_text .Qq) `write a line KEY<<END, the value in lines of its own, and a line END`;
-const asItIs = (0,base_text .Qq) `write the secret itself. If it has this form, ${asBlock}`;
-const asInput = (0,base_text .Qq) `pass the secret with secret-environment-variables, or leave value out to keep the stored
-  one`;
-const wrongForms = [
-	[/^\s*["'`“”„‘’«]/, (0,base_text .Qq) `begins with a quote, which would be a part of the value: remove the quotes`],
-	[/\\$/, (0,base_text .Qq) `ends with a backslash, which continues no line: write the value on one line`],
-	[
-		/\\n[A-Z_][A-Z0-9_]*=/,
-		(0,base_text .Qq) `has \\n as two characters before another variable: write each on a line of its own`,
-	],
-	[
-		/^[\s\x85\u2800\p{Default_Ignorable_Code_Point}]|[\s\x85\u2800\p{Default_Ignorable_Code_Point}]$/u,
-		(0,base_text .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`,
-	],
-];
-const doubtfulForms = [
-	[/\s#/, (0,base_text .Qq) `contains a #: the whole rest of the line is the value`],
-	[
-		/[,; \t][A-Z_][A-Z0-9_]*=/,
-		(0,base_text .Qq) `looks like several variables: write each on a line of its own if that is meant`,
-	],
-	[/-----BEGIN.*\\n/, (0,base_text .Qq) `is a key on one line, with \\n as two characters: for line breaks ${asBlock}`],
-];
-function unquoted(value) {
-	return value.replace(/^(["'`])(.*)\1$/s, "$2");
-}
-function checkMasked(variable, findings) {
-	const value = (0,json .sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,definition_source .Yf)(variable, "value");
-	const isOfFaulty = (0,definition_source .dl)(variable).origin.isVariables === true && (0,definition_source .s2)(variable);
-	if (!(0,hide_values .r1)(variable) || value === "" || canHide(value) || isOfFaulty || definition_source .eJ.has(spot))
-		return;
-	const what = (0,base_text .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
-	if that is possible`;
-	(0,definition_source .z8)(findings, "warning", spot, (0,base_text .Qq) `${ofKey(variable)}${what}`);
-}
-function secretNamesIn(body) {
-	const found = (0,definition_secrets .DF)(body).flatMap((variable) => {
-		const key = (0,json .sk)(variable, "key") ?? "";
-		const value = (0,json .sk)(variable, "value") ?? "";
-		const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
-		if (!isNamed || value === "" || (0,hide_values .r1)(variable))
-			return [];
-		const what = (0,base_text .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
-	  secret-environment-variables`;
-		return [[key, (0,definition_source .SC)("warning", (0,definition_source .Yf)(variable, "value"), what)]];
-	});
-	return new Map(found);
-}
-function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,definition_source .Yf)(variable, "value"), path: "" };
-	const key = shownKey(variable) ?? (0,base_text .Qq) `the secret`;
-	if (isAllowed && spot.origin.isSecret) {
-		findings.emptySecrets.push(key);
-		return;
-	}
-	const what = (0,base_text .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
-	repository, environment and event? Leave value out to keep the stored one`;
-	(0,definition_source .z8)(findings, "problem", spot, what);
-}
-function shownKey(variable) {
-	const key = (0,json .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,definition_source .dl)(variable).origin;
-	return key === undefined || (isSecret && (hidesKeys || !(0,definition_secrets .x)(key))) ? undefined : (0,base_text .Qq) `${key}`;
-}
-function ofKey(variable) {
-	const key = shownKey(variable);
-	return key === undefined ? "" : (0,base_text .Qq) `of ${key} `;
-}
-function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
-	for (const { field, isRequired, input, allowed, example = "" } of fields .OA) {
-		const needsOwn = isPreview && field === "name";
-		if (!isRequired || isGiven(needsOwn ? own : body, field, fields .OA, undocumented))
-			continue;
-		const what = allowed === undefined ? (0,base_text .Qq) `a string such as ${example}` : (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,base_text .Qq) `, here or in the input ${input}`;
-		const more = needsOwn
-			? (0,base_text .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
-			: or;
-		(0,definition_source .z8)(findings, "problem", { ...spot, path: field }, (0,base_text .Qq) `is required: ${what}${more}`);
-	}
-}
-function checkUnique(items, by, findings) {
-	const firsts = new Map();
-	for (const item of items) {
-		const id = (0,json .sk)(item, by) ?? "";
-		const first = firsts.get(id);
-		firsts.set(id, first ?? item);
-		if (first === undefined || id === "")
-			continue;
-		const shown = by === "key" ? (shownKey(item) ?? "it") : id;
-		const place = (0,definition_source ._M)({ ...(0,definition_source .dl)(first), path: "" });
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(item, by), (0,base_text .Qq) `must be unique: ${shown} is also given at ${place}`);
-	}
-}
-const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
-const unfilled = /^(?:\$?\{\{.*\}\}|<[^<>]+>|%\w+%)$/s;
-const ofShell = /^\$(?:\{[^{}]*\}|[A-Za-z_]\w*)$/;
-const partial = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
-function isPlaceholder(given, isName) {
-	const value = given.trim();
-	if (isName && (partial.test(value) || value.startsWith("local.")))
-		return partial.test(value);
-	return [unfilled, ofShell, reference].some((form) => form.test(value));
-}
-const ciphertext = /^(?:ENC\[|encrypted:|\{cipher\}|\$ANSIBLE_VAULT;)/;
-const elsewhere = /^(?:(?:op:\/\/|vault:|ref\+)\S.*|\*{3,}|\(sensitive value\)|\[REDACTED\]|none|null|undefined)$/is;
-function isStandIn(value, key) {
-	const [, braced, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
-	const name = braced ?? plain;
-	const isOfShell = name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z\d_]*$/.test(name));
-	return isOfShell || [unfilled, reference, elsewhere].some((form) => form.test(value));
-}
+var definition_source = __nccwpck_require__(5638);
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
 
 
 
 
 const malformed = (0,base_text .Qq) `must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
-  follow. For a value of several lines, such as a private key, ${asBlock}`;
+  follow. For a value of several lines, such as a private key, ${definition_rules .kw}`;
 const prefixed = (0,base_text .Qq) `has words before the key, such as export: begin the line with KEY=value`;
 const structured = (0,base_text .Qq) `is YAML or JSON: a list or object of variables belongs in the input
   definition, as environmentVariables. Here write KEY=value, one variable a line; for a value of several lines
-  ${asBlock}`;
+  ${definition_rules .kw}`;
 const path = (0,base_text .Qq) `is a path: write the content of the file, as lines KEY=value`;
 const endless = (0,base_text .Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 const unclosed = (0,base_text .Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${asBlock}`;
+  a value of several lines ${definition_rules .kw}`;
 const lone = (0,base_text .Qq) `has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
@@ -2092,7 +2012,7 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 		onSecret(secret);
 	const items = variables.map(({ key, value, line, isBlock }) => {
 		if (isSecret)
-			for (const secret of [value, unquoted(value)])
+			for (const secret of [value, (0,definition_rules .qZ)(value)])
 				onSecret(secret, isDoubtful ? "" : key);
 		if (isDoubtful && !(0,definition_secrets .x)(key))
 			onSecret(key);
@@ -2110,11 +2030,15 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 function valuesIn(written) {
 	const rests = written.matchAll(/^(?:[^/?@=\n]*=|[^\S\n]*[^\s:]+:[^\S\n])(.+)$/gm);
 	const strings = written.matchAll(/"[^"\n]*"\s*:|"([^"\n]*)"/g);
-	return [...rests, ...strings].map(([, value = ""]) => unquoted(value.trim().replace(/,$/, "")));
+	return [...rests, ...strings].map(([, value = ""]) => (0,definition_rules .qZ)(value.trim().replace(/,$/, "")));
 }
 var address = __nccwpck_require__(5995);
 var environment = __nccwpck_require__(9237);
+var redact = __nccwpck_require__(8998);
+var secret = __nccwpck_require__(1235);
 var resources = __nccwpck_require__(3052);
+var base_name = __nccwpck_require__(2788);
+var definition_names = __nccwpck_require__(711);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
 
@@ -2168,16 +2092,16 @@ function partsOf(name) {
 function meantBy(given) {
 	if (Object.hasOwn(inputTable, given))
 		return undefined;
-	const word = bare(given).replace(/^planid$/, "approvedplan");
+	const word = (0,definition_names .$B)(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
-		(name) => bare(name) === word,
-		(name) => (0,base_name .HQ)(bare(name), word, 1),
+		(name) => (0,definition_names .$B)(name) === word,
+		(name) => (0,base_name .HQ)((0,definition_names .$B)(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
 	if (inputs !== undefined)
 		return { inputs };
-	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
+	const field = definition_names .xb.find((name) => /[A-Z]/.test(name) && (0,definition_names .$B)(name) === word);
 	return field === undefined ? undefined : { inputs: [], field };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
@@ -2419,7 +2343,7 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
-	const isToken = given.length >= shortestSecret &&
+	const isToken = given.length >= redact .bs &&
 		/^[\x21-\x7e]+$/.test(given) &&
 		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
 	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
@@ -2459,6 +2383,9 @@ function isBaseUrl(given) {
 	const isOfPath = /\/\/|\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,address .oF)(url.pathname));
 	return isSafeAddress(url) && !isOfPath;
 }
+var json = __nccwpck_require__(4289);
+var amounts = __nccwpck_require__(5846);
+var fields = __nccwpck_require__(1494);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
 
 
@@ -2518,7 +2445,7 @@ function adviceFor({ page }) {
 	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
-	return (undocumented.has(name) || fields .jb.includes(name) || fieldMeantBy(name, fields .OA) !== undefined);
+	return (undocumented.has(name) || fields .jb.includes(name) || (0,definition_names .fM)(name, fields .OA) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2535,7 +2462,7 @@ function checkBody(body, parts) {
 	if (first === undefined)
 		return;
 	const paths = [...new Set(ofResponses.map(({ path }) => path.replace(/\[\d+\]/g, "[]")))];
-	const isRuntime = paths.some((path) => bare(path) === "runtimeversion");
+	const isRuntime = paths.some((path) => (0,definition_names .$B)(path) === "runtimeversion");
 	const next = isRuntime ? ", and write platformRuntimeVersion" : "";
 	const what = (0,base_text .Qq) `has fields that exist only in responses: remove ${(0,base_text .KE)(paths, mostNamed)}${next}`;
 	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)(first), path: "" }, what);
@@ -2553,24 +2480,24 @@ function checkObject(object, { members = [], rules }, parts) {
 			checkFilled(value, spot, parts);
 			checkFree(value, parts);
 		}
-		else if (fields .jb.some((each) => bare(each) === bare(name)))
+		else if (fields .jb.some((each) => (0,definition_names .$B)(each) === (0,definition_names .$B)(name)))
 			parts.ofResponses.push(spot);
 		else
 			checkName(name, members, spot, parts);
 	}
 	if (rules === "variables")
-		checkVariable(object, members, parts);
+		(0,definition_rules .Rz)(object, members, parts);
 	else
 		checkUnsecret(object, parts);
-	if (rules === "queues" && !isGiven(object, "name", members, undocumented)) {
+	if (rules === "queues" && !(0,definition_names .qR)(object, "name", members, undocumented)) {
 		const what = (0,base_text .Qq) `has no name: add the queue's name, such as name: default`;
 		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(object), what);
 	}
 }
 function checkName(name, members, spot, parts) {
-	const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, members) : undefined;
+	const meant = parts.findings.problems.length < definition_names .vY ? (0,definition_names .fM)(name, members) : undefined;
 	const documented = members === fields .OA ? adviceFor(parts) : (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
-	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${meantField(meant, members)}?`;
+	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${(0,definition_names .aU)(meant, members)}?`;
 	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(spot), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
 }
 function checkValue(value, row, spot, parts) {
@@ -2591,7 +2518,7 @@ function checkValue(value, row, spot, parts) {
 	}
 }
 function checkFilled(value, spot, { findings }) {
-	if (typeof value !== "string" || definition_source .eJ.has(spot) || !isPlaceholder(value, spot.path === "name"))
+	if (typeof value !== "string" || definition_source .eJ.has(spot) || !(0,definition_rules .wK)(value, spot.path === "name"))
 		return false;
 	const what = (0,base_text .Qq) `is a placeholder that nothing fills in: write the value, or set it in an
 	input; got ${shown(value, spot)}`;
@@ -2628,7 +2555,7 @@ function wrongValue(value, row, spot) {
 function respelledIn(value, allowed) {
 	if (allowed.includes(value))
 		return undefined;
-	const wordOf = (each) => bare(each.trim()).replace("executor", "");
+	const wordOf = (each) => (0,definition_names .$B)(each.trim()).replace("executor", "");
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
@@ -2693,6 +2620,7 @@ function isInside(folder, target) {
 	const relative = external_node_path_.relative(folder, target);
 	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
 }
+var hide_values = __nccwpck_require__(3702);
 ;// CONCATENATED MODULE: ../../build/src/definition/merge.js
 
 
@@ -2738,7 +2666,7 @@ function mergeItems(base, over, rules, findings) {
 function checkReplaced(below, item, findings) {
 	const spot = (0,definition_source .Yf)(item, "key");
 	const old = (0,definition_source .dl)(below);
-	const key = shownKey(item) ?? (0,base_text .Qq) `a key`;
+	const key = (0,definition_rules .dM)(item) ?? (0,base_text .Qq) `a key`;
 	if (old.origin.isVariables && spot.origin.isVariables) {
 		const what = (0,base_text .Qq) `${key} is also in the input environment-variables: keep one of them`;
 		(0,definition_source .z8)(findings, "problem", { ...spot, path: "" }, what);
@@ -2982,14 +2910,13 @@ async function readDefinition(given, parts) {
 	};
 	const merge = (base, source) => mergeOver(base, check(source), findings);
 	const own = definitions.reduce(merge, {});
-	const isRequired = isWhole && !isPartial;
 	const body = inputs.reduce(merge, own);
-	if (isRequired) {
+	if (isWhole && !isPartial) {
 		const [first] = definitions;
 		const spot = (0,definition_source .qJ)(first?.origin ?? { place: () => "Input definition" });
-		checkRequired(body, own, isPreview, spot, parts);
+		(0,definition_rules .mp)(body, own, isPreview, spot, parts);
 	}
-	checkRules(body, findings);
+	(0,definition_rules .MM)(body, findings);
 	const { workspaceId } = body;
 	const { id, from } = parts.workspace;
 	if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
@@ -3005,10 +2932,10 @@ async function readDefinition(given, parts) {
 			checkRetiring(changes, sentBody(body), parts);
 		retiring = mergeOver(small, changes, findings);
 		if (isSound)
-			checkRules(retiring, findings);
+			(0,definition_rules .MM)(retiring, findings);
 	}
 	for (const variable of variables)
-		checkMasked(variable, findings);
+		(0,definition_rules .w)(variable, findings);
 	if (findings.problems.length > before)
 		return undefined;
 	const sent = sentBody(body);
@@ -3022,7 +2949,6 @@ async function readDefinition(given, parts) {
 		retired: sentBody(retiring),
 		workspaceId: (0,json .sk)(body, "workspaceId"),
 		name: (0,json .sk)(body, "name") ?? "",
-		secretNames: secretNamesIn(body),
 		nameFromInput: given["deployment-name"] !== undefined,
 		ownName: (0,json .sk)(own, "name"),
 	};
@@ -3121,7 +3047,7 @@ function readLive(content, wanted) {
 	const body = (0,json .Gv)(value) ? value : {};
 	const names = new Set([body, ...(0,definition_secrets .DF)(body), ...(0,definition_secrets .QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
-		const meant = misspelledBy(name);
+		const meant = (0,definition_names .Mc)(name);
 		return meant === undefined ? [] : [`${name} (${meant})`];
 	});
 	const form = (0,base_text .Qq) `the JSON object of one Deployment, in the form of the API's responses`;
@@ -3337,7 +3263,7 @@ async function readLiveFile(reader) {
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
 	for (const name of names) {
-		const meant = misspelledBy(name);
+		const meant = (0,definition_names .Mc)(name);
 		if (meant === undefined)
 			continue;
 		reader.problem("input/misspelled-field", (0,base_text .Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
@@ -3434,7 +3360,7 @@ var report_report = __nccwpck_require__(5644);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
-	redactor = new Redactor();
+	redactor = new redact .pO();
 	unmaskedLines = 0;
 	#mask;
 	#known = new Map();
@@ -3445,10 +3371,10 @@ class Masks {
 		if (this.#known.has(value))
 			return;
 		this.redactor.add(value);
-		const lines = linesOf(value);
+		const lines = (0,redact .Dx)(value);
 		if (lines.length > 1)
-			this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
-		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
+			this.unmaskedLines += lines.filter((line) => line.length < redact .bs).length;
+		const masks = new Set(lines.filter((line) => (0,redact .rr)(line) && !this.#known.has(line)));
 		for (const mask of [...masks].sort((one, other) => other.length - one.length))
 			this.#mask(mask);
 		for (const each of [value, ...masks])
@@ -3457,7 +3383,7 @@ class Masks {
 	sourceIn(text) {
 		if (!this.redactor.finds(text))
 			return undefined;
-		const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
+		const found = [...this.#known].find(([each]) => (0,redact .rr)(each) && text.includes(each));
 		return found?.[1] ?? "a secret";
 	}
 }
@@ -5361,6 +5287,134 @@ function withoutValue(variable) {
 function withoutValuesIn(object) {
 	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
 	return withVariables(shown, withoutValue);
+}
+
+  }),
+
+  8998:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+	Dx: () => (  linesOf),
+	bs: () => (  shortestSecret),
+	pO: () => (  Redactor),
+	rr: () => (  canHide)
+  });
+  var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+const shortestSecret = 4;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 16;
+const mostCompared = 50_000_000;
+function linesOf(secret) {
+	return secret
+		.split(/[\r\n]/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+function canHide(text) {
+	const word = text.trim();
+	return word.length >= shortestSecret && word !== "true" && word !== "false";
+}
+class Redactor {
+	hiddenKeys = new Set();
+	#forms = new Set();
+	#searches;
+	add(value) {
+		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+			this.#forms.add(form);
+		this.#searches = undefined;
+	}
+	redact = (text) => {
+		if (this.#forms.size === 0)
+			return text;
+		this.#searches ??= searchesFor(this.#forms);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__  .d;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
+	};
+	finds(text) {
+		return this.redact(text) !== text;
+	}
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		group = [];
+		length = 0;
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
+	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
+	});
+}
+function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
+}
+function spansOf(next) {
+	return (text) => {
+		const found = [];
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
+			const last = found.at(-1);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
+			else
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
+		}
+		return found;
+	};
+}
+const htmlEntities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+function formsOf(text) {
+	const encoded = encodeURIComponent(text.toWellFormed());
+	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
+	return [
+		text,
+		JSON.stringify(text).slice(1, -1),
+		...[encoded, strict, lower(encoded), lower(strict)],
+		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
+	];
 }
 
   }),

@@ -35,7 +35,6 @@ export const target: Target = {
     retired: {},
     workspaceId: undefined,
     name: "etl",
-    secretNames: new Map(),
     nameFromInput: false,
     ownName: "etl",
   },

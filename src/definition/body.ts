@@ -12,8 +12,6 @@ export interface Definition {
   readonly retired: JsonObject;
   readonly workspaceId: string | undefined;
   readonly name: string;
-  /** The warnings of plain variables that have the name of a secret, by key. */
-  readonly secretNames: ReadonlyMap<string, Notice>;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
   /** The name without the input deployment-name; undefined if the definition has none. */

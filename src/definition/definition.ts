@@ -6,7 +6,7 @@ import { type CheckParts, checkSource, shown } from "./check.js";
 import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
-import { checkMasked, checkRequired, checkRules, secretNamesIn } from "./rules.js";
+import { checkMasked, checkRequired, checkRules } from "./rules.js";
 import { keysOf, mapVariables, queuesIn, secretsIn, variablesIn } from "./secrets.js";
 import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";
@@ -58,9 +58,8 @@ export async function readDefinition(
   };
   const merge = (base: JsonObject, source: Source): JsonObject => mergeOver(base, check(source), findings);
   const own = definitions.reduce(merge, {});
-  const isRequired = isWhole && !isPartial;
   const body = inputs.reduce(merge, own);
-  if (isRequired) {
+  if (isWhole && !isPartial) {
     const [first] = definitions;
     const spot = spotIn(first?.origin ?? { place: () => "Input definition" });
     checkRequired(body, own, isPreview, spot, parts);
@@ -96,7 +95,6 @@ export async function readDefinition(
     retired: sentBody(retiring),
     workspaceId: stringMember(body, "workspaceId"),
     name: stringMember(body, "name") ?? "",
-    secretNames: secretNamesIn(body),
     nameFromInput: given["deployment-name"] !== undefined,
     ownName: stringMember(own, "name"),
   };

@@ -138,18 +138,17 @@ export function checkMasked(variable: JsonObject, findings: Findings): void {
   report(findings, "warning", spot, text`${ofKey(variable)}${what}`);
 }
 
-/** The warnings of plain variables that have the name of a secret, by key. */
-export function secretNamesIn(body: JsonObject): ReadonlyMap<string, Notice> {
-  const found = variablesIn(body).flatMap((variable): [string, Notice][] => {
+/** Warns of plain variables that have the name of a secret. @param except keys that have a warning already. */
+export function secretNameWarnings(body: JsonObject, except: readonly string[]): Notice[] {
+  return variablesIn(body).flatMap((variable) => {
     const key = stringMember(variable, "key") ?? "";
-    const value = stringMember(variable, "value") ?? "";
     const isNamed = /(?:PASSWORD|SECRET|TOKEN|API_KEY|PRIVATE_KEY|CREDENTIALS)$/i.test(key);
-    if (!isNamed || value === "" || isMarkedSecret(variable)) return [];
+    if (!isNamed || except.includes(key) || isMarkedSecret(variable) || !stringMember(variable, "value"))
+      return [];
     const what = text`of ${key} is readable in the platform, because the variable is plain: make it secret with
       secret-environment-variables`;
-    return [[key, noticeAt("warning", spotOf(variable, "value"), what)]];
+    return noticeAt("warning", spotOf(variable, "value"), what);
   });
-  return new Map(found);
 }
 
 /** An empty secret would overwrite the stored one. */

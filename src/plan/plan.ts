@@ -1,9 +1,11 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import { type Changes, noChanges } from "../definition/compare.js";
+import { secretNameWarnings } from "../definition/rules.js";
 import { keysOf, variablesIn } from "../definition/secrets.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
@@ -206,7 +208,7 @@ function deployPlan(
     warnings: [
       ...forcedWarnings(overridden, request, run),
       ...bodyWarnings(decision.do, body),
-      ...plainWarnings(target, stops, readableKeys(compared, whole)),
+      ...plainWarnings(whole, stops, readableKeys(compared, whole)),
       ...(isPreview ? [] : recordWarnings(write)),
       ...oldFileWarning(live, compared),
       ...othersWarning(others, write.id, observed, run),
@@ -215,14 +217,8 @@ function deployPlan(
 }
 
 /** Warns of plain variables that were secret, or have the name of a secret: once of each. */
-function plainWarnings(
-  { definition }: Observed["target"],
-  stops: readonly Stop[],
-  readable: readonly string[],
-): Notice[] {
-  const named = [...definition.secretNames].flatMap(([key, warning]) =>
-    readable.includes(key) ? [] : [warning],
-  );
+function plainWarnings(body: JsonObject, stops: readonly Stop[], readable: readonly string[]): Notice[] {
+  const named = secretNameWarnings(body, readable);
   if (readable.length === 0 || stops.some(({ code }) => code === "removes-secrets")) return named;
   const what = text`Variables that were secret are plain now: their values become readable in the platform:
     ${listed(readable, 20)}.`;
