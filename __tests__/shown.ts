@@ -1,7 +1,7 @@
 import type { ActionError } from "../src/base/errors.js";
-import { type Findings, type Notice, sentenceOf, textOf } from "../src/base/notice.js";
+import { type Findings, linesOf, type Notice, sentenceOf } from "../src/base/notice.js";
 import { plain } from "../src/base/printing.js";
-import { type Text, text } from "../src/base/text.js";
+import { joined, type Text, text } from "../src/base/text.js";
 import { Redactor } from "../src/secrets/redact.js";
 
 /** An error with its sentences as strings, to compare. */
@@ -15,6 +15,13 @@ export function shown(error: ActionError) {
     lines: more.map((line) => logLine(line)),
     commands: commands.flatMap((each) => each.lines.map((line) => logLine(line))),
   });
+}
+
+/** A notice as one text of several lines. */
+export function textOf(notice: Notice): Text {
+  const { head, list, more, tail } = linesOf(notice);
+  const rest = more > 0 ? [text`... and ${more} more`] : [];
+  return joined([...head, ...list, ...rest, ...tail], "\n");
 }
 
 /** A sentence as the log has it. */

@@ -637,7 +637,6 @@ function isNear(one, other, edits) {
 	$N: () => (  sentenceOf),
 	Dx: () => (  linesOf),
 	Fv: () => (  Findings),
-	b6: () => (  textOf),
 	c$: () => (  warnOf)
   });
   var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
@@ -662,11 +661,6 @@ function linesOf(notice) {
 			...(next === undefined ? [] : [next]),
 		],
 	};
-}
-function textOf(notice) {
-	const { head, list, more, tail } = linesOf(notice);
-	const rest = more > 0 ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `... and ${more} more`] : [];
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__  .oR)([...head, ...list, ...rest, ...tail], "\n");
 }
 class Findings {
 	problems = [];
@@ -2423,23 +2417,29 @@ const kinds = {
 	object: [(0,base_text .Qq) `an object`, json .Gv],
 	list: [(0,base_text .Qq) `a list whose items are objects`, Array.isArray],
 };
-function checkSource(body, parts) {
-	if (Object.hasOwn(body, "sops")) {
-		const what = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
-		(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)((0,definition_source .Yf)(body, "sops")), what);
-		return false;
+function checkSource({ origin, value: body, isComplete }, parts) {
+	if (!isComplete)
+		return undefined;
+	const refuse = (spot, what) => {
+		(0,definition_source .z8)(parts.findings, "problem", spot, what);
+	};
+	if (!(0,json .Gv)(body)) {
+		const spot = (0,definition_source .qJ)(origin);
+		const got = body === undefined ? "nothing" : shown(body, spot);
+		return refuse(spot, (0,base_text .Qq) `must be an object of fields, such as "name: my-deployment"; got ${got}`);
 	}
+	if (Object.hasOwn(body, "sops"))
+		return refuse((0,definition_source .Vb)((0,definition_source .Yf)(body, "sops")), (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`);
 	const names = Object.keys(body).filter((each) => !definition_source .ST.has((0,definition_source .Yf)(body, each)));
 	const [first] = names;
-	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
-		checkBody(body, parts);
-		return true;
+	if (first !== undefined && names.length <= mostNamed && !names.some((name) => isField(name, parts))) {
+		const shownNames = names.map((name) => (0,base_text .Tu)(longestShown, name || '""'));
+		const what = (0,base_text .Qq) `has no field of the API documentation: ${(0,base_text .KE)(shownNames, 20)}. Remove what is
+	  around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
+		return refuse({ ...(0,definition_source .Vb)((0,definition_source .Yf)(body, first)), path: "" }, what);
 	}
-	const shownNames = names.map((name) => (0,base_text .Tu)(longestShown, name || '""'));
-	const what = (0,base_text .Qq) `has no field of the API documentation: ${(0,base_text .KE)(shownNames, 20)}. Remove what is
-	around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-	(0,definition_source .z8)(parts.findings, "problem", { ...(0,definition_source .Vb)((0,definition_source .Yf)(body, first)), path: "" }, what);
-	return false;
+	checkBody(body, parts);
+	return body;
 }
 function adviceFor({ page }) {
 	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
@@ -2609,11 +2609,7 @@ async function readGivenFile(folders, given) {
 	}
 	catch (error) {
 		const { code = (0,base_text .Qq) `unknown error` } = error;
-		if (code === "ENOENT")
-			return { problem: missing };
-		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-			return { problem: (0,base_text .Qq) `is not UTF-8: save the file as UTF-8` };
-		return { problem: (0,base_text .Qq) `cannot be read (${code})` };
+		return { problem: code === "ENOENT" ? missing : (0,base_text .Qq) `cannot be read as a file of UTF-8 (${code})` };
 	}
 }
 function isInside(folder, target) {
@@ -2901,12 +2897,11 @@ async function readDefinition(given, parts) {
 	let isWhole = true;
 	const variables = [];
 	const check = (source) => {
-		const body = bodyOf(source, parts);
+		const body = checkSource(source, parts);
+		if (body === undefined)
+			isWhole = false;
 		variables.push(...(0,definition_secrets .DF)(body ?? {}));
-		if (body !== undefined && checkSource(body, parts))
-			return body;
-		isWhole = false;
-		return {};
+		return body ?? {};
 	};
 	const merge = (base, source) => mergeOver(base, check(source), findings);
 	const own = definitions.reduce(merge, {});
@@ -3004,17 +2999,6 @@ async function readSources(given, parts) {
 	];
 	const [patch] = await read("preview-retire", readDocument);
 	return { definitions, inputs, patch };
-}
-function bodyOf({ origin, value, isComplete }, { findings }) {
-	if (!isComplete)
-		return undefined;
-	if ((0,json .Gv)(value))
-		return value;
-	const spot = (0,definition_source .qJ)(origin);
-	const form = (0,base_text .Qq) `an object of fields, such as "name: my-deployment"`;
-	const got = value === undefined ? "nothing" : shown(value, spot);
-	(0,definition_source .z8)(findings, "problem", spot, (0,base_text .Qq) `must be ${form}; got ${got}`);
-	return undefined;
 }
 function sentBody(merged) {
 	const { workspaceId: _, ...body } = merged;
@@ -5157,10 +5141,12 @@ class ActionsRunner {
 			said.push({ ...notice, level });
 			const isAnnotated = ++counts[level] <= mostOfLevel;
 			const show = () => {
-				if (isAnnotated)
+				if (isAnnotated) {
 					print(level, notice);
-				else
-					printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice .b6)(notice))}`);
+					return;
+				}
+				const { before, message: whole } = annotation(lines(notice));
+				printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${before ?? whole}`);
 			};
 			if (details?.isLast)
 				last.push(show);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { RequestFailure } from "../../src/http/failures.js";
 import { deploymentsPath, tokensPath } from "../../src/platform/client.js";
+import { textOf } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 
 const base = "/platform/v1beta1/organizations";

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
-import { textOf } from "../../src/base/notice.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import type { Reference } from "../../src/platform/lookup.js";
 import { findOrganization, findWorkspace } from "../../src/platform/lookup.js";
-import { logLine } from "../shown.js";
+import { logLine, textOf } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 
 /** What of a request distinguishes list requests. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { textOf } from "../../src/base/notice.js";
 import { choose } from "../../src/platform/lookup.js";
 import type { Entity } from "../../src/platform/resources.js";
-import { logLine } from "../shown.js";
+import { logLine, textOf } from "../shown.js";
 
 function search(wanted: string | undefined, items: readonly Entity[], mayBeIncomplete = false): Entity {
   return choose("workspace", { nameOrId: wanted }, " in organization o1", {

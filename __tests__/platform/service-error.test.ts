@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError, type Outcome } from "../../src/base/errors.js";
-import { textOf } from "../../src/base/notice.js";
 import { text } from "../../src/base/text.js";
 import type { HttpRequest } from "../../src/http/connection.js";
 import { AttemptFailure, type ConnectionFailure, RequestFailure } from "../../src/http/failures.js";
@@ -9,7 +8,7 @@ import type { HttpResponse } from "../../src/http/response.js";
 import { WrongShape } from "../../src/platform/resources.js";
 import { explain, isNotFound, type ServiceRequest } from "../../src/platform/service-error.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { logLine } from "../shown.js";
+import { logLine, textOf } from "../shown.js";
 import { responseOf } from "./responses.js";
 
 const redactor = new Redactor();

@@ -1,8 +1,8 @@
 import { getProxyUrl } from "@actions/http-client/lib/proxy";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { textOf } from "../../src/base/notice.js";
 import { requireSafeEnvironment } from "../../src/runner/environment.js";
+import { textOf } from "../shown.js";
 
 type Values = Readonly<Record<string, string>>;
 

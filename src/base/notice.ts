@@ -1,4 +1,4 @@
-import { joined, type Text, text } from "./text.js";
+import { type Text, text } from "./text.js";
 
 /** A place in a file, as the author named the file. Line and column begin at 1. */
 export interface FilePosition {
@@ -91,13 +91,6 @@ export function linesOf(notice: Notice): Lines<Text> {
       ...(next === undefined ? [] : [next]),
     ],
   };
-}
-
-/** A notice as one text of several lines. */
-export function textOf(notice: Notice): Text {
-  const { head, list, more, tail } = linesOf(notice);
-  const rest = more > 0 ? [text`... and ${more} more`] : [];
-  return joined([...head, ...list, ...rest, ...tail], "\n");
 }
 
 /**

@@ -6,7 +6,17 @@ import { type Field, type FieldKind, fields, responseOnlyFields } from "./fields
 import { bare, fieldMeantBy, isGiven, meantField, mostSearched } from "./names.js";
 import { checkVariable, isPlaceholder, type StepParts } from "./rules.js";
 import { hasSecretValue } from "./secrets.js";
-import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
+import {
+  faulty,
+  faultyNames,
+  nameOf,
+  ownSpot,
+  report,
+  type Source,
+  type Spot,
+  spotIn,
+  spotOf,
+} from "./source.js";
 
 /** The parts of the step that a check of names and values needs. */
 export interface CheckParts extends StepParts {
@@ -49,25 +59,33 @@ const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: J
 };
 
 /**
- * Checks names and values of one file or input, each where it was written. False for no definition at all.
+ * Checks names and values of one file or input, each where it was written. Undefined for no definition at all.
  */
-export function checkSource(body: JsonObject, parts: CheckParts): boolean {
-  if (Object.hasOwn(body, "sops")) {
-    const what = text`is of an encrypted file: decrypt it first, with sops`;
-    report(parts.findings, "problem", nameOf(spotOf(body, "sops")), what);
-    return false;
+export function checkSource(
+  { origin, value: body, isComplete }: Source,
+  parts: CheckParts,
+): JsonObject | undefined {
+  if (!isComplete) return undefined;
+  const refuse = (spot: Spot, what: Text): undefined => {
+    report(parts.findings, "problem", spot, what);
+  };
+  if (!isObject(body)) {
+    const spot = spotIn(origin);
+    const got = body === undefined ? "nothing" : shown(body, spot);
+    return refuse(spot, text`must be an object of fields, such as "name: my-deployment"; got ${got}`);
   }
+  if (Object.hasOwn(body, "sops"))
+    return refuse(nameOf(spotOf(body, "sops")), text`is of an encrypted file: decrypt it first, with sops`);
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
-  if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
-    checkBody(body, parts);
-    return true;
+  if (first !== undefined && names.length <= mostNamed && !names.some((name) => isField(name, parts))) {
+    const shownNames = names.map((name) => atMost(longestShown, name || '""'));
+    const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is
+      around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
+    return refuse({ ...nameOf(spotOf(body, first)), path: "" }, what);
   }
-  const shownNames = names.map((name) => atMost(longestShown, name || '""'));
-  const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is
-    around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-  report(parts.findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
-  return false;
+  checkBody(body, parts);
+  return body;
 }
 
 function adviceFor({ page }: CheckParts): Text {
@@ -82,7 +100,7 @@ function isField(name: string, { undocumented }: CheckParts): boolean {
 }
 
 /** A value as a message shows it: only its type, if it may be meant as secret. */
-export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
+function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
   if (Array.isArray(value)) return text`a list`;
   if (typeof value === "object") return value === null ? text`null` : text`an object`;
   const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;

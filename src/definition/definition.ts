@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue, stringMember } from "../base
 import { type Text, text } from "../base/text.js";
 import { largestSource, memoryFor } from "./amounts.js";
 import type { Definition } from "./body.js";
-import { type CheckParts, checkSource, shown } from "./check.js";
+import { type CheckParts, checkSource } from "./check.js";
 import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
@@ -50,11 +50,10 @@ export async function readDefinition(
   let isWhole = true;
   const variables: JsonObject[] = [];
   const check = (source: Source): JsonObject => {
-    const body = bodyOf(source, parts);
+    const body = checkSource(source, parts);
+    if (body === undefined) isWhole = false;
     variables.push(...variablesIn(body ?? {}));
-    if (body !== undefined && checkSource(body, parts)) return body;
-    isWhole = false;
-    return {};
+    return body ?? {};
   };
   const merge = (base: JsonObject, source: Source): JsonObject => mergeOver(base, check(source), findings);
   const own = definitions.reduce(merge, {});
@@ -148,17 +147,6 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
   ];
   const [patch] = await read("preview-retire", readDocument);
   return { definitions, inputs, patch };
-}
-
-/** The object that a source has; undefined if it is not complete, or has none. */
-function bodyOf({ origin, value, isComplete }: Source, { findings }: CheckParts): JsonObject | undefined {
-  if (!isComplete) return undefined;
-  if (isObject(value)) return value;
-  const spot = spotIn(origin);
-  const form = text`an object of fields, such as "name: my-deployment"`;
-  const got = value === undefined ? "nothing" : shown(value, spot);
-  report(findings, "problem", spot, text`must be ${form}; got ${got}`);
-  return undefined;
 }
 
 /** The body that is sent: with what the action adds, in the order of the API documentation. */

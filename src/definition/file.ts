@@ -42,10 +42,7 @@ export async function readGivenFile(
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = text`unknown error` } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return { problem: missing };
-    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      return { problem: text`is not UTF-8: save the file as UTF-8` };
-    return { problem: text`cannot be read (${code})` };
+    return { problem: code === "ENOENT" ? missing : text`cannot be read as a file of UTF-8 (${code})` };
   }
 }
 

@@ -11,7 +11,6 @@ import {
   type Notice,
   type Said,
   sentenceOf,
-  textOf,
 } from "../base/notice.js";
 import { counted, logged, plain } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
@@ -166,8 +165,12 @@ export class ActionsRunner {
       said.push({ ...notice, level });
       const isAnnotated = ++counts[level] <= mostOfLevel;
       const show = () => {
-        if (isAnnotated) print(level, notice);
-        else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(textOf(notice))}`);
+        if (isAnnotated) {
+          print(level, notice);
+          return;
+        }
+        const { before, message: whole } = annotation(lines(notice));
+        printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${before ?? whole}`);
       };
       if (details?.isLast) last.push(show);
       else show();
