@@ -1308,17 +1308,14 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
   __nccwpck_require__.d(__webpack_exports__, {
 	$B: () => (  bare),
 	Mc: () => (  misspelledBy),
-	aU: () => (  meantField),
 	fM: () => (  fieldMeantBy),
 	qR: () => (  isGiven),
 	vY: () => (  mostSearched),
 	xb: () => (  documentedNames)
   });
   var _base_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2788);
-  var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
   var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
   var _source_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5638);
-
 
 
 
@@ -1350,10 +1347,6 @@ function fieldMeantBy(given, own) {
 			return found;
 	}
 	return nearest.find(({ row }) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__  .kC)(name, bare(row.field)));
-}
-function meantField({ row, path }, own) {
-	const level = path === "" ? "the top level of the definition" : path;
-	return own.includes(row) ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${row.field}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `${row.field}, which belongs in ${level}`;
 }
 const mostSearched = 200;
 function isGiven(object, field, own, undocumented) {
@@ -2496,8 +2489,14 @@ function checkObject(object, { members = [], rules }, parts) {
 }
 function checkName(name, members, spot, parts) {
 	const meant = parts.findings.problems.length < definition_names .vY ? (0,definition_names .fM)(name, members) : undefined;
-	const documented = members === fields .OA ? adviceFor(parts) : (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
-	const advice = meant === undefined ? documented : (0,base_text .Qq) `Did you mean ${(0,definition_names .aU)(meant, members)}?`;
+	let advice = adviceFor(parts);
+	if (meant !== undefined) {
+		const level = meant.path || "the top level of the definition";
+		const elsewhere = members.includes(meant.row) ? "" : (0,base_text .Qq) `, which belongs in ${level}`;
+		advice = (0,base_text .Qq) `Did you mean ${meant.row.field}${elsewhere}?`;
+	}
+	else if (members !== fields .OA)
+		advice = (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
 	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(spot), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
 }
 function checkValue(value, row, spot, parts) {
@@ -5315,7 +5314,8 @@ class Redactor {
 		if (this.#forms.size === 0)
 			return text;
 		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		const spans = this.#searches.flatMap((search) => spansIn(text, search));
+		const found = spans.sort(([one], [other]) => one - other);
 		let redacted = "";
 		let end = 0;
 		for (const [start, after] of found) {
@@ -5353,36 +5353,35 @@ function searchesFor(forms) {
 	return searches;
 }
 function byForm(form) {
-	return spansOf((text, from) => {
+	return (text, from) => {
 		const at = text.indexOf(form, from);
 		return at === -1 ? undefined : [at, at + form.length];
-	});
+	};
 }
 function byExpression(expression) {
-	return spansOf((text, from) => {
+	return (text, from) => {
 		expression.lastIndex = from;
 		const match = expression.exec(text);
 		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
 	};
+}
+function spansIn(text, search) {
+	const found = [];
+	let compared = 0;
+	for (let match = search(text, 0); match !== undefined; match = search(text, match[0] + 1)) {
+		const [start, end] = match;
+		compared += end - start;
+		const isTooMuch = compared > mostCompared;
+		const until = isTooMuch ? text.length : end;
+		const last = found.at(-1);
+		if (last === undefined || start >= last[1])
+			found.push([start, until]);
+		else
+			last[1] = Math.max(last[1], until);
+		if (isTooMuch)
+			break;
+	}
+	return found;
 }
 const htmlEntities = {
 	"&": "&amp;",

@@ -3,8 +3,8 @@ import { isNear } from "../base/name.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields, responseOnlyFields } from "./fields.js";
-import { bare, fieldMeantBy, isGiven, meantField, mostSearched } from "./names.js";
-import { checkVariable, isPlaceholder, type StepParts } from "./rules.js";
+import { bare, fieldMeantBy, isGiven, mostSearched } from "./names.js";
+import { type CheckParts, checkVariable, isPlaceholder } from "./rules.js";
 import { hasSecretValue } from "./secrets.js";
 import {
   faulty,
@@ -17,12 +17,6 @@ import {
   spotIn,
   spotOf,
 } from "./source.js";
-
-/** The parts of the step that a check of names and values needs. */
-export interface CheckParts extends StepParts {
-  /** Messages about unknown fields link this page, which lists the documented ones. */
-  readonly page: Text;
-}
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
@@ -148,9 +142,12 @@ function checkObject(object: JsonObject, { members = [], rules }: Partial<Field>
 function checkName(name: string, members: readonly Field[], spot: Spot, parts: Checking): void {
   // Beside so many problems no meaning is searched: it takes too long.
   const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, members) : undefined;
-  const documented =
-    members === fields ? adviceFor(parts) : text`Documented are ${joined(members.map(({ field }) => field))}`;
-  const advice = meant === undefined ? documented : text`Did you mean ${meantField(meant, members)}?`;
+  let advice = adviceFor(parts);
+  if (meant !== undefined) {
+    const level = meant.path || "the top level of the definition";
+    const elsewhere = members.includes(meant.row) ? "" : text`, which belongs in ${level}`;
+    advice = text`Did you mean ${meant.row.field}${elsewhere}?`;
+  } else if (members !== fields) advice = text`Documented are ${joined(members.map(({ field }) => field))}`;
   report(parts.findings, "problem", nameOf(spot), text`is not a field of the API documentation. ${advice}`);
 }
 

@@ -2,11 +2,11 @@ import { isObject, type JsonObject, type JsonValue, stringMember } from "../base
 import { type Text, text } from "../base/text.js";
 import { largestSource, memoryFor } from "./amounts.js";
 import type { Definition } from "./body.js";
-import { type CheckParts, checkSource } from "./check.js";
+import { checkSource } from "./check.js";
 import { inDocumentedOrder, memoryFields } from "./fields.js";
 import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
-import { checkMasked, checkRequired, checkRules } from "./rules.js";
+import { type CheckParts, checkMasked, checkRequired, checkRules } from "./rules.js";
 import { keysOf, mapVariables, queuesIn, secretsIn, variablesIn } from "./secrets.js";
 import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";

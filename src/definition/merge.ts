@@ -2,9 +2,8 @@ import { isObject, type JsonObject, type JsonValue, stringMember } from "../base
 import type { Findings } from "../base/notice.js";
 import { text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
-import type { CheckParts } from "./check.js";
 import { type Field, fields, memoryFields } from "./fields.js";
-import { shownKey } from "./rules.js";
+import { type CheckParts, shownKey } from "./rules.js";
 import { located, mergedObject, nameOf, ownSpot, report, spotOf, where } from "./source.js";
 
 /**

@@ -1,6 +1,5 @@
 import type { JsonObject } from "../base/json.js";
 import { isMisspelling } from "../base/name.js";
-import { type Text, text } from "../base/text.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
 import { joinedPath } from "./source.js";
 
@@ -51,12 +50,6 @@ export function fieldMeantBy(given: string, own: readonly Field[]): DocumentedFi
     if (found !== undefined) return found;
   }
   return nearest.find(({ row }) => isMisspelling(name, bare(row.field)));
-}
-
-/** A field that was meant, as the end of a question. */
-export function meantField({ row, path }: DocumentedField, own: readonly Field[]): Text {
-  const level = path === "" ? "the top level of the definition" : path;
-  return own.includes(row) ? text`${row.field}` : text`${row.field}, which belongs in ${level}`;
 }
 
 /** For so many names a near one is searched. */

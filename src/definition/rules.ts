@@ -9,8 +9,10 @@ import { isGiven } from "./names.js";
 import { isSecretItem, isShownKey, queuesIn, variablesIn } from "./secrets.js";
 import { faulty, isFaulty, noticeAt, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
-/** The parts of the step that the rules of variables need. */
-export interface StepParts {
+/** The parts of the step that the checks of names, values and variables need. */
+export interface CheckParts {
+  /** Messages about unknown fields link this page, which lists the documented ones. */
+  readonly page: Text;
   /** An empty secret of the input is no problem: in a dry run without api-token secrets are not available. */
   readonly allowEmptySecrets: boolean;
   /** The tokens of the step, by input: no variable may be one. */
@@ -50,7 +52,7 @@ export function checkRules(body: JsonObject, findings: Findings): void {
 export function checkVariable(
   variable: JsonObject,
   members: readonly Field[],
-  { allowEmptySecrets, tokens, findings, undocumented }: StepParts,
+  { allowEmptySecrets, tokens, findings, undocumented }: CheckParts,
 ): void {
   const { origin } = ownSpot(variable);
   const value = member(variable, "value");
@@ -183,7 +185,7 @@ export function checkRequired(
   own: JsonObject,
   isPreview: boolean,
   spot: Spot,
-  { findings, undocumented }: StepParts,
+  { findings, undocumented }: CheckParts,
 ): void {
   for (const { field, isRequired, input, allowed, example = "" } of fields) {
     const needsOwn = isPreview && field === "name";

@@ -48,7 +48,8 @@ export class Redactor {
   readonly redact = (text: string): string => {
     if (this.#forms.size === 0) return text;
     this.#searches ??= searchesFor(this.#forms);
-    const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+    const spans = this.#searches.flatMap((search) => spansIn(text, search));
+    const found = spans.sort(([one], [other]) => one - other);
     let redacted = "";
     let end = 0;
     for (const [start, after] of found) {
@@ -64,8 +65,8 @@ export class Redactor {
   }
 }
 
-/** Finds where secrets begin and end in a text. */
-type Search = (text: string) => [start: number, end: number][];
+/** Finds where the first secret at or after a place in a text begins and ends. */
+type Search = (text: string, from: number) => readonly [start: number, end: number] | undefined;
 
 /** As few searches as expressions of a safe length allow. At one place the longest form is found. */
 function searchesFor(forms: Iterable<string>): Search[] {
@@ -90,39 +91,36 @@ function searchesFor(forms: Iterable<string>): Search[] {
 }
 
 function byForm(form: string): Search {
-  return spansOf((text, from) => {
+  return (text, from) => {
     const at = text.indexOf(form, from);
     return at === -1 ? undefined : [at, at + form.length];
-  });
+  };
 }
 
 function byExpression(expression: RegExp): Search {
-  return spansOf((text, from) => {
+  return (text, from) => {
     expression.lastIndex = from;
     const match = expression.exec(text);
     return match === null ? undefined : [match.index, expression.lastIndex];
-  });
+  };
 }
 
-/** All matches, also those that begin inside another one; what overlaps is one. `next` finds the first. */
-function spansOf(
-  next: (text: string, from: number) => readonly [start: number, end: number] | undefined,
-): Search {
-  return (text) => {
-    const found: [number, number][] = [];
-    let compared = 0;
-    for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-      const [start, end] = match;
-      compared += end - start;
-      // A secret may repeat itself a million times.
-      const isTooMuch = compared > mostCompared;
-      const last = found.at(-1);
-      if (last === undefined || start >= last[1]) found.push([start, isTooMuch ? text.length : end]);
-      else last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-      if (isTooMuch) break;
-    }
-    return found;
-  };
+/** All matches, also those that begin inside another one; what overlaps is one. */
+function spansIn(text: string, search: Search): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  let compared = 0;
+  for (let match = search(text, 0); match !== undefined; match = search(text, match[0] + 1)) {
+    const [start, end] = match;
+    compared += end - start;
+    // A secret may repeat itself a million times.
+    const isTooMuch = compared > mostCompared;
+    const until = isTooMuch ? text.length : end;
+    const last = found.at(-1);
+    if (last === undefined || start >= last[1]) found.push([start, until]);
+    else last[1] = Math.max(last[1], until);
+    if (isTooMuch) break;
+  }
+  return found;
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {
