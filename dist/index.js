@@ -748,7 +748,6 @@ function plain(message, redact) {
 		words: (words) => words,
 		value: (part) => shownValue(part, redact),
 		link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
-		strong: (inner) => inner,
 	};
 	return message.render(rendering);
 }
@@ -810,7 +809,6 @@ function redactedOutside(text, redact) {
 	Qq: () => (  text),
 	Tu: () => (  atMost),
 	aY: () => (  code),
-	ko: () => (  strong),
 	mN: () => (  docs),
 	nf: () => (  link),
 	oR: () => (  joined),
@@ -831,15 +829,13 @@ class Text {
 				return rendering.words(part);
 			if ("value" in part)
 				return rendering.value(part);
-			return "strong" in part
-				? rendering.strong(part.strong.render(rendering))
-				: rendering.link(part.label.render(rendering), part.url);
+			return rendering.link(part.label.render(rendering), part.url);
 		})
 			.join("");
 	}
 	toString() {
 		const same = (inner) => inner;
-		return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
+		return this.render({ words: same, value: ({ value }) => value, link: same });
 	}
 	get isEmpty() {
 		return this.toString() === "";
@@ -881,9 +877,6 @@ function docs(page, folder) {
 		return link("the documentation", folder + page);
 	const [file = "", heading = ""] = page.split("#");
 	return text `docs/${file}${heading === "" ? "" : text `, "${heading.replaceAll("-", " ")}"`}`;
-}
-function strong(inner) {
-	return new Text([{ strong: new Text(partsOf(inner)) }]);
 }
 function joined(items, separator = ", ") {
 	return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
@@ -4006,12 +3999,14 @@ function inline(message, redact) {
 		link: (label, url) => (0,printing .q6)(url, redact) && !/[<>()|"`]/.test(url)
 			? `[${label}](${url.replaceAll("&", "&amp;")})`
 			: label,
-		strong: (inner) => `**${inner}**`,
 	};
 	return message.render(rendering);
 }
 function heading(message) {
 	return (redact) => `### ${inline(message, redact)}`;
+}
+function strong(message, before = "", after = (0,base_text .Qq) ``) {
+	return (redact) => `${before}**${inline(message, redact)}** ${inline(after, redact)}`.trim();
 }
 function fitting(items, lineOf, more, room, cut) {
 	const lines = [];
@@ -4127,7 +4122,7 @@ function contentsOf(report, redactor) {
 		facts(report.facts),
 		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
 		report.table && table(report.table.head, report.table.rows),
-		changes && (0,base_text .ko)(changes.head),
+		changes && strong(changes.head),
 		changes && table(["Field", "Before", "After"], (0,report_changes .E0)(changes.all.changes)),
 		changes && bullets((0,report_changes .Wo)(changes.all, Number.POSITIVE_INFINITY)),
 		changes?.live && platformContent(changes.live.platformOnly),
@@ -4139,7 +4134,7 @@ function contentsOf(report, redactor) {
 	return [
 		...(shown ? [before(known, shown)] : known),
 		...commandContent(commands),
-		next && (0,base_text .Qq) `${(0,base_text .ko)("Next:")} ${next}`,
+		next && strong((0,base_text .Qq) `Next:`, "", next),
 	];
 }
 function platformContent(platformOnly) {
@@ -4153,7 +4148,7 @@ function noticeContent(notice) {
 	const { level, reported, list = [], lines = [], commands = [] } = notice;
 	const said = (0,base_notice .$N)(notice);
 	return [
-		(0,base_text .Qq) `${icons[level]} ${level === "error" ? (0,base_text .ko)(said) : said}`,
+		level === "error" ? strong(said, `${icons.error} `) : (0,base_text .Qq) `${icons[level]} ${said}`,
 		reported,
 		bullets(list),
 		...lines,

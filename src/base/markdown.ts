@@ -1,6 +1,6 @@
 import type { Fact } from "./notice.js";
 import { isShowable, plain, printable, type Redact, shownValue } from "./printing.js";
-import { type Rendering, Text } from "./text.js";
+import { type Rendering, Text, text } from "./text.js";
 
 /**
  * Makes Markdown and HTML show a string literally, in one line, without links. GitHub decodes entities before
@@ -48,7 +48,6 @@ export function inline(message: Text, redact: Redact): string {
       isShowable(url, redact) && !/[<>()|"`]/.test(url)
         ? `[${label}](${url.replaceAll("&", "&amp;")})`
         : label,
-    strong: (inner) => `**${inner}**`,
   };
   return message.render(rendering);
 }
@@ -61,6 +60,11 @@ export type Content = Text | Block | undefined;
 
 export function heading(message: Text): Block {
   return (redact) => `### ${inline(message, redact)}`;
+}
+
+/** A sentence that stands out, such as the word Next, between others that do not. */
+export function strong(message: Text, before = "", after = text``): Block {
+  return (redact) => `${before}**${inline(message, redact)}** ${inline(after, redact)}`.trim();
 }
 
 /** Lines of as many items as fit into half of the room, then `more`: the others are only counted. */

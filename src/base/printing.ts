@@ -78,7 +78,6 @@ export function plain(message: Text, redact: Redact): string {
     words: (words) => words,
     value: (part) => shownValue(part, redact),
     link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
-    strong: (inner) => inner,
   };
   return message.render(rendering);
 }

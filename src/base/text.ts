@@ -23,20 +23,14 @@ interface LinkPart {
   readonly url: string;
 }
 
-/** Only Markdown shows that this part is strong. */
-interface StrongPart {
-  readonly strong: Text;
-}
-
-/** Our own words as they are written, a value from outside, a link, or something strong. */
-export type Part = string | ValuePart | LinkPart | StrongPart;
+/** Our own words as they are written, a value from outside, or a link. */
+export type Part = string | ValuePart | LinkPart;
 
 /** How a sink writes the parts of a sentence. */
 export interface Rendering {
   words(words: string): string;
   value(part: ValuePart): string;
   link(label: string, url: string): string;
-  strong(inner: string): string;
 }
 
 /** A sentence for people. Its values come from outside; only a sink makes it a string. */
@@ -52,9 +46,7 @@ export class Text {
       .map((part) => {
         if (typeof part === "string") return rendering.words(part);
         if ("value" in part) return rendering.value(part);
-        return "strong" in part
-          ? rendering.strong(part.strong.render(rendering))
-          : rendering.link(part.label.render(rendering), part.url);
+        return rendering.link(part.label.render(rendering), part.url);
       })
       .join("");
   }
@@ -62,7 +54,7 @@ export class Text {
   /** With its values as they are: to compare, never to print. */
   toString(): string {
     const same = (inner: string): string => inner;
-    return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
+    return this.render({ words: same, value: ({ value }) => value, link: same });
   }
 
   get isEmpty(): boolean {
@@ -128,11 +120,6 @@ export function docs(page: string, folder: string): Text {
   if (folder !== "") return link("the documentation", folder + page);
   const [file = "", heading = ""] = page.split("#");
   return text`docs/${file}${heading === "" ? "" : text`, "${heading.replaceAll("-", " ")}"`}`;
-}
-
-/** Words that stand out, such as the word Next. */
-export function strong(inner: Value): Text {
-  return new Text([{ strong: new Text(partsOf(inner)) }]);
 }
 
 /** Joins sentences or values, each of which a sink escapes by itself. */

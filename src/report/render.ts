@@ -9,10 +9,11 @@ import {
   facts,
   heading,
   longCode,
+  strong,
   table,
 } from "../base/markdown.js";
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
-import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
+import { atMost, block, code, joined, link, type Text, text } from "../base/text.js";
 import { type Change, noChanges, shownChange } from "../definition/compare.js";
 import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/runner.js";
@@ -67,7 +68,7 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
   return [
     ...(shown ? [before(known, shown)] : known),
     ...commandContent(commands),
-    next && text`${strong("Next:")} ${next}`,
+    next && strong(text`Next:`, "", next),
   ];
 }
 
@@ -87,7 +88,7 @@ function noticeContent(notice: Said): Content[] {
   const { level, reported, list = [], lines = [], commands = [] } = notice;
   const said = sentenceOf(notice);
   return [
-    text`${icons[level]} ${level === "error" ? strong(said) : said}`,
+    level === "error" ? strong(said, `${icons.error} `) : text`${icons[level]} ${said}`,
     reported,
     bullets(list),
     ...lines,
