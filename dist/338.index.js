@@ -249,6 +249,13 @@ function limitAdvice({ failure: { requestedWait = 0, retryAt = 0 } }) {
 		when = (0,base_text .Qq) `after ${(0,printing .vD)(time)}`;
 	return { next: (0,base_text .Qq) `Run the job again ${when}, with fewer runs at a time.` };
 }
+const reasons = {
+	dns: "the host name could not be resolved",
+	proxy: "the proxy did not connect to the host",
+	certificate: "the certificate is not trusted",
+	oversized: "the response was cut off",
+	timeout: "the host did not respond in time",
+};
 function explanationOf(failed, words, isSecret = false) {
 	const { failure, request, response, attempts, cause } = failed;
 	if (failure === "cancelled") {
@@ -269,7 +276,7 @@ function explanationOf(failed, words, isSecret = false) {
 	const advice = typeof advised === "function" ? advised(given) : advised;
 	if (response === undefined) {
 		const reported = cause instanceof Error && cause.message ? (0,base_text .Qq) `The network: ${cause.message}` : undefined;
-		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: no complete response`;
+		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${reasons[failure] ?? "the connection failed"}`;
 		return { code: `${words.area}/no-response`, why, reported, ...advice };
 	}
 	return {
@@ -1997,7 +2004,14 @@ const updateRules = {
 			};
 		if (recordOf(id, observed) !== undefined)
 			return undefined;
-		const { environment = "", organization } = observed.target;
+		const { foreign, target } = observed;
+		const { environment = "", organization } = target;
+		if (foreign !== undefined)
+			return {
+				why: (0,base_text .Qq) `the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
+		  is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
+				fix: (0,base_text .Qq) `Check the organization.`,
+			};
 		return {
 			why: (0,base_text .Qq) `no record of environment ${environment} and organization ${displayName(organization)} names
 		Deployment ${id}. Its first update may replace all environment variables and worker queues by those of
@@ -3143,7 +3157,12 @@ function recordsIn({ named, ofId, ...lists }, place) {
 	const own = named.filter((record) => isOfTarget(record, place));
 	const all = [...ofId.filter((record) => isOfOrganization(record, place)), ...own];
 	const byNumber = new Map(all.map((record) => [record.number, record]));
-	return { ...lists, records: [...byNumber.values()].toSorted(newestFirst), state: stateOf(own) };
+	return {
+		...lists,
+		records: [...byNumber.values()].toSorted(newestFirst),
+		foreign: ofId.find((record) => !isOfOrganization(record, place)),
+		state: stateOf(own),
+	};
 }
 function unreadable(error, { dryRun }) {
 	if (!dryRun || !(error instanceof errors .lZ) || !error.code.startsWith("github/"))
@@ -3327,6 +3346,7 @@ var environment = __webpack_require__(9237);
 
 
 
+
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notAfter, record, isAgain }, { organization, workspace, name, pullRequest }, run) {
 	const named = name === undefined ? "" : (0,base_text .Qq) ` "${name}"`;
@@ -3349,9 +3369,14 @@ async function send({ kind, id, body, notAfter, record, isAgain }, { organizatio
 		throw error;
 	});
 }
-function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
-	outputs.result(raw);
+const failing = /fail|unhealthy|error|delet|degraded|crash/i;
+function reportResponse(differences, deployment, { pullRequest }, { log, outputs }) {
+	outputs.result(deployment.raw);
 	outputs.differences(differences);
+	const status = (0,resources .Hm)(deployment) ?? "";
+	const what = (0,base_text .Qq) `The response has the status ${status}: check the Deployment in the platform.`;
+	if (failing.test(status))
+		log.notice("deployment/failing", what);
 	(0,notice .c$)(differenceWarnings(differences, pullRequest !== undefined), log);
 }
 function differenceWarnings(all, isPreview) {

@@ -1074,13 +1074,15 @@ function quotedJson(value) {
 	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .RT);
 }
 function shownChange({ before, after }) {
-	const [was = "", is = ""] = [before, after].map((value = "") => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB)(value));
-	const isShort = before !== undefined && after !== undefined && was.length < longestQuoted;
-	const areAlike = isShort && was.replace(blanks, "") === is.replace(blanks, "");
-	const shown = areAlike ? quotedJson : _base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB;
+	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB);
+	const isShort = one !== undefined && one.length < longestQuoted;
+	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
+	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
+	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
-		before === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(shown(before)),
-		after === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(shown(after)),
+		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(was),
+		is === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `no longer sent` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(is)}${isAlike ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) ` (changed)` : ""}`,
 	];
 }
 function pathOf(steps) {
@@ -1911,8 +1913,7 @@ const structured = (0,base_text .Qq) `is YAML or JSON: a list or object of varia
 const path = (0,base_text .Qq) `is a path: write the content of the file, as lines KEY=value`;
 const endless = (0,base_text .Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
-const unclosed = (0,base_text .Qq) `has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${definition_rules .kw}`;
+const unclosed = (0,base_text .Qq) `begins a value of several lines: ${definition_rules .kw}. If it has one line, remove the quote`;
 const lone = (0,base_text .Qq) `has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`;
 function mistakeIn(content) {
@@ -1924,11 +1925,13 @@ function mistakeIn(content) {
 	return isPath ? path : malformed;
 }
 const mostLines = 2_000;
-function linesToQuote(start, lines, next) {
+function linesAfter(start, lines, next) {
 	const [sign = ""] = start;
+	const after = lines.slice(next, next + mostLines);
+	if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
+		return after.findIndex((line) => line.includes("-----END ")) + 1 || after.length;
 	if (!/["'`]/.test(sign) || /^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start))
 		return undefined;
-	const after = lines.slice(next, next + mostLines);
 	return after.findIndex((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line)) + 1;
 }
 const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
@@ -1944,7 +1947,14 @@ function parseVariables(given, isSecret = false) {
 		const line = index + 1;
 		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
 		const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
-		if (!/^[A-Za-z_][\w.-]*$/.test(key) || (isSecret && isPadding)) {
+		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
+		const more = linesAfter(isKey ? value.trimStart() : content, lines, line);
+		if (more !== undefined && sign !== "<<") {
+			badLines.push({ line, what: unclosed });
+			index += more;
+			continue;
+		}
+		if (!isKey) {
 			const what = mistakeIn(content);
 			const isSame = isAfterMistake && (what === structured || !content.includes("="));
 			if (!isSame)
@@ -1963,13 +1973,7 @@ function parseVariables(given, isSecret = false) {
 			index = end;
 			continue;
 		}
-		const more = linesToQuote(value.trimStart(), lines, line);
-		if (more === undefined)
-			variables.push({ key, value, line, isBlock: false });
-		else {
-			badLines.push({ line, what: unclosed });
-			index += more;
-		}
+		variables.push({ key, value, line, isBlock: false });
 	}
 	return { variables, badLines };
 }
@@ -2736,7 +2740,7 @@ async function readYaml(given, name, findings, isFile) {
 			return { ...source, value, isComplete: true };
 		const what = (0,base_text .Qq) `is not one document of YAML or JSON (${error.code}): a quote, comma, bracket, line break
 	  or colon with a space may be missing or too many, or the indentation wrong`;
-		return { ...broken(what, errorOffset(document.errors, written)), value };
+		return { ...broken(what, errorOffset(yaml, document, written)), value };
 	}
 	catch (error) {
 		if (error instanceof RangeError)
@@ -2744,13 +2748,24 @@ async function readYaml(given, name, findings, isFile) {
 		throw error;
 	}
 }
-function errorOffset(errors, written) {
+function errorOffset({ visit }, { errors, contents }, written) {
 	const [first] = errors;
+	let [offset] = first?.pos ?? [0];
 	const indent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
-	if (first?.code !== "BLOCK_AS_IMPLICIT_KEY" || indent === undefined)
-		return first?.pos[0] ?? 0;
-	const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
-	return start + written.slice(start).search(/\S|$/);
+	if (first?.code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
+		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+		return start + written.slice(start).search(/\S|$/);
+	}
+	if (!/closing ["']/.test(first?.message ?? ""))
+		return offset;
+	const end = offset;
+	visit(contents, {
+		Scalar(_, { range, type = "PLAIN" }) {
+			if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+				offset = range[0];
+		},
+	});
+	return offset;
 }
 function plainJson(yaml, document, origin, findings) {
 	const isFile = origin.at !== undefined;

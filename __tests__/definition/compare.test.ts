@@ -177,6 +177,12 @@ describe("both values of a change as they are shown", () => {
   test.each<[string, JsonValue | undefined, JsonValue | undefined, unknown]>([
     ["as they are", "a", 5, ["a", "5"]],
     ["not set", undefined, "a", ["not set", "a"]],
+    [
+      "alike after the cut",
+      `${"a".repeat(400)}B`,
+      `${"a".repeat(400)}C`,
+      [`${"a".repeat(400)}B`, `${"a".repeat(400)}C (changed)`],
+    ],
     ["a number and a string", 5, "5", ["5", '"5"']],
     ["in quotes where only blanks differ", "0 6 * * *", "0 6 * * * ", ['"0 6 * * *"', '"0 6 * * * "']],
     ["each blank is visible", "a b", "a  b", ['"a b"', '"a\\u0020 b"']],

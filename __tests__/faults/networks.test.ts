@@ -257,15 +257,25 @@ describe("a 403 of the service", () => {
 describe("the status of a response", () => {
   const environment = { "pull-request-comment": "true" };
 
-  test.each(["UNHEALTHY", "HEALTHY", "ODD"])("fails nothing, and is in the comment: %s", async (status) => {
-    const body = { id: "cldep1", name: "app-pr-7", status, statusReason: "says-the-platform" };
-    world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
-    const run = await world.preview("opened", environment);
-    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "created" } });
-    const comments = world.github.state.comments.map(({ body }) => String(body)).join();
-    expect(comments).toContain(status);
-    expect(comments).not.toContain("says-the-platform");
-  });
+  test.each<[status: string, isFailure: boolean]>([
+    ["UNHEALTHY", true],
+    ["FAILED", true],
+    ["DELETING", true],
+    ["HEALTHY", false],
+    ["ODD", false],
+  ])(
+    "fails nothing, is a notice where it names a failure, and is in the comment: %s",
+    async (status, isFailure) => {
+      const body = { id: "cldep1", name: "app-pr-7", status, statusReason: "says-the-platform" };
+      world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
+      const run = await world.preview("opened", environment);
+      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "created" } });
+      expect(run.codes.includes("notice deployment/failing")).toBe(isFailure);
+      const comments = world.github.state.comments.map(({ body }) => String(body)).join();
+      expect(comments).toContain(status);
+      expect(comments).not.toContain("says-the-platform");
+    },
+  );
 });
 
 test("a certificate that is not trusted ends the wait for the web server at once", async () => {

@@ -64,6 +64,14 @@ const modes = {
   update: { mode: "update-deployment", "deployment-id": "cldep1" },
 };
 
+test("an id that is on record in another organization is no adoption: the stop names both organizations and the record", async () => {
+  world.addDeployment("cldep1");
+  add("deployed id=cldep1", { organizationId: "clorg2" });
+  const run = await world.step({ ...inputs, ...modes.update });
+  expectStop(run, "not-on-record");
+  for (const named of ["clorg1acmedata", "clorg2", "record 3000000001"]) expect(run.error).toContain(named);
+});
+
 describe.each(["create", "update"] as const)("%s", (what) => {
   test.each(rows)("with %s", async (_, status, payload, create, update) => {
     world.addDeployment("cldep1");

@@ -6,7 +6,7 @@ import { isShowable } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
-import type { Deployment } from "../platform/resources.js";
+import { type Deployment, statusWord } from "../platform/resources.js";
 import { releaseCommand } from "../records/commands.js";
 import type { RecordWithId } from "../records/state.js";
 import { type Run, serviceOf } from "../run.js";
@@ -53,15 +53,21 @@ export async function send(
   });
 }
 
-/** Sets the outputs `result` and `differences`, and warns once of each kind of difference. */
+/** The API documentation lists no statuses: these words are in those of comparable services. */
+const failing = /fail|unhealthy|error|delet|degraded|crash/i;
+
+/** Sets the outputs `result` and `differences`, and says what is wrong: once of each kind of difference. */
 export function reportResponse(
   differences: readonly Difference[],
-  { raw }: Deployment,
+  deployment: Deployment,
   { pullRequest }: Target,
   { log, outputs }: Run,
 ): void {
-  outputs.result(raw);
+  outputs.result(deployment.raw);
   outputs.differences(differences);
+  const status = statusWord(deployment) ?? "";
+  const what = text`The response has the status ${status}: check the Deployment in the platform.`;
+  if (failing.test(status)) log.notice("deployment/failing", what);
   warnOf(differenceWarnings(differences, pullRequest !== undefined), log);
 }
 

@@ -200,15 +200,18 @@ function quotedJson(value: JsonValue): string {
   return JSON.stringify(mapJson(value, {})).replace(hiddenBlanks, unicodeEscape);
 }
 
-/** Both values of a change; in quotes if only blanks differ. */
+/** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const [was = "", is = ""] = [before, after].map((value = "") => shownJson(value));
-  const isShort = before !== undefined && after !== undefined && was.length < longestQuoted;
-  const areAlike = isShort && was.replace(blanks, "") === is.replace(blanks, "");
-  const shown = areAlike ? quotedJson : shownJson;
+  const as = (shown: (value: JsonValue) => string) =>
+    [before, after].map((value) => (value === undefined ? undefined : shown(value)));
+  const [one, other] = as(shownJson);
+  const isShort = one !== undefined && one.length < longestQuoted;
+  const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
+  const [was, is] = areQuoted ? as(quotedJson) : [one, other];
+  const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [
-    before === undefined ? text`not set` : code(shown(before)),
-    after === undefined ? text`no longer sent` : code(shown(after)),
+    was === undefined ? text`not set` : code(was),
+    is === undefined ? text`no longer sent` : text`${code(is)}${isAlike ? text` (changed)` : ""}`,
   ];
 }
 

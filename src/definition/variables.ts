@@ -14,8 +14,7 @@ const structured = text`is YAML or JSON: a list or object of variables belongs i
 const path = text`is a path: write the content of the file, as lines KEY=value`;
 const endless = text`opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
-const unclosed = text`has a value that begins with a quote, which the line does not close. Remove the quote; for
-  a value of several lines ${asBlock}`;
+const unclosed = text`begins a value of several lines: ${asBlock}. If it has one line, remove the quote`;
 const lone = text`has a carriage return without a line feed: end lines with a line feed`;
 const encrypted = text`is of an encrypted file: decrypt it first, with sops`;
 
@@ -30,11 +29,13 @@ function mistakeIn(content: string): Text {
 /** In so many lines the end of a value is searched. */
 const mostLines = 2_000;
 
-/** How many lines a value has after its first one, which does not close its quote; undefined if it is closed. */
-function linesToQuote(start: string, lines: readonly string[], next: number): number | undefined {
+/** How many lines a quoted value or a key file has after its first one; undefined for a value of one line. */
+function linesAfter(start: string, lines: readonly string[], next: number): number | undefined {
   const [sign = ""] = start;
-  if (!/["'`]/.test(sign) || /^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) return undefined;
   const after = lines.slice(next, next + mostLines);
+  if (start.startsWith("-----BEGIN ") && !start.includes("-----END "))
+    return after.findIndex((line) => line.includes("-----END ")) + 1 || after.length;
+  if (!/["'`]/.test(sign) || /^(["'`])(?:\\.|(?!\1)[^\\])*\1/s.test(start)) return undefined;
   return after.findIndex((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line)) + 1;
 }
 
@@ -58,7 +59,14 @@ export function parseVariables(given: string, isSecret = false) {
     const line = index + 1;
     const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
     const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
-    if (!/^[A-Za-z_][\w.-]*$/.test(key) || (isSecret && isPadding)) {
+    const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
+    const more = linesAfter(isKey ? value.trimStart() : content, lines, line);
+    if (more !== undefined && sign !== "<<") {
+      badLines.push({ line, what: unclosed });
+      index += more;
+      continue;
+    }
+    if (!isKey) {
       const what = mistakeIn(content);
       // Lines of one list, object or value are one problem.
       const isSame = isAfterMistake && (what === structured || !content.includes("="));
@@ -77,12 +85,7 @@ export function parseVariables(given: string, isSecret = false) {
       index = end;
       continue;
     }
-    const more = linesToQuote(value.trimStart(), lines, line);
-    if (more === undefined) variables.push({ key, value, line, isBlock: false });
-    else {
-      badLines.push({ line, what: unclosed });
-      index += more;
-    }
+    variables.push({ key, value, line, isBlock: false });
   }
   return { variables, badLines };
 }

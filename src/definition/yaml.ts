@@ -74,7 +74,7 @@ export async function readYaml(
     // The code quotes nothing of the YAML, which may contain a secret.
     const what = text`is not one document of YAML or JSON (${error.code}): a quote, comma, bracket, line break
       or colon with a space may be missing or too many, or the indentation wrong`;
-    return { ...broken(what, errorOffset(document.errors, written)), value };
+    return { ...broken(what, errorOffset(yaml, document, written)), value };
   } catch (error) {
     // The library recurses for each level.
     if (error instanceof RangeError) return broken(text`is nested too deeply, or has too many aliases`);
@@ -82,13 +82,23 @@ export async function readYaml(
   }
 }
 
-/** Where the author has to look: at a line that is indented too far, the first error is before it. */
-function errorOffset(errors: readonly Yaml.YAMLParseError[], written: string): number {
+/** Where the author has to look: at a line that is indented too far, or where an open string begins. */
+function errorOffset({ visit }: typeof Yaml, { errors, contents }: Yaml.Document, written: string): number {
   const [first] = errors;
+  let [offset] = first?.pos ?? [0];
   const indent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
-  if (first?.code !== "BLOCK_AS_IMPLICIT_KEY" || indent === undefined) return first?.pos[0] ?? 0;
-  const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
-  return start + written.slice(start).search(/\S|$/);
+  if (first?.code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
+    const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+    return start + written.slice(start).search(/\S|$/);
+  }
+  if (!/closing ["']/.test(first?.message ?? "")) return offset;
+  const end = offset;
+  visit(contents, {
+    Scalar(_, { range, type = "PLAIN" }) {
+      if (type !== "PLAIN" && range && range[0] < end && end <= range[1]) offset = range[0];
+    },
+  });
+  return offset;
 }
 
 /** The value of a document as plain JSON; undefined if it is empty. @throws RangeError if it is too deep. */

@@ -107,6 +107,15 @@ function limitAdvice({ failure: { requestedWait = 0, retryAt = 0 } }: Failed): D
   return { next: text`Run the job again ${when}, with fewer runs at a time.` };
 }
 
+/** Why there is no complete response, before what Node reports. */
+const reasons: Readonly<Partial<Record<Failure, string>>> = {
+  dns: "the host name could not be resolved",
+  proxy: "the proxy did not connect to the host",
+  certificate: "the certificate is not trusted",
+  oversized: "the response was cut off",
+  timeout: "the host did not respond in time",
+};
+
 /**
  * Explains a failed request of either API.
  * @param isSecret whether the response may contain a secret in any form: then nothing that it reports is
@@ -136,7 +145,7 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
   if (response === undefined) {
     const reported =
       cause instanceof Error && cause.message ? text`The network: ${cause.message}` : undefined;
-    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: no complete response`;
+    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: ${reasons[failure] ?? "the connection failed"}`;
     return { code: `${words.area}/no-response`, why, reported, ...advice };
   }
   return {

@@ -23,6 +23,8 @@ export interface Observed {
    * organization that name its id; newest first.
    */
   readonly records: readonly DeploymentRecord[];
+  /** The newest record of another organization that names the id of an update. */
+  readonly foreign: DeploymentRecord | undefined;
   /** The meaning of those of this name or preview and workspace. */
   readonly state: State;
   /** False if there may be older records of this name that were not read. */
@@ -198,7 +200,12 @@ function recordsIn({ named, ofId, ...lists }: RecordLists, place: Place) {
   const own = named.filter((record) => isOfTarget(record, place));
   const all = [...ofId.filter((record) => isOfOrganization(record, place)), ...own];
   const byNumber = new Map(all.map((record) => [record.number, record]));
-  return { ...lists, records: [...byNumber.values()].toSorted(newestFirst), state: stateOf(own) };
+  return {
+    ...lists,
+    records: [...byNumber.values()].toSorted(newestFirst),
+    foreign: ofId.find((record) => !isOfOrganization(record, place)),
+    state: stateOf(own),
+  };
 }
 
 /** A plan shows why GitHub's records are not known; a run fails at once. */

@@ -133,7 +133,14 @@ const updateRules = {
         fix: text`Use that version or a later one.`,
       };
     if (recordOf(id, observed) !== undefined) return undefined;
-    const { environment = "", organization } = observed.target;
+    const { foreign, target } = observed;
+    const { environment = "", organization } = target;
+    if (foreign !== undefined)
+      return {
+        why: text`the organization is ${displayName(organization)}, and the newest record of Deployment ${id}
+          is of ${displayName(foreign.organization)}: ${recordText(foreign, run)}.`,
+        fix: text`Check the organization.`,
+      };
     return {
       why: text`no record of environment ${environment} and organization ${displayName(organization)} names
         Deployment ${id}. Its first update may replace all environment variables and worker queues by those of
