@@ -4,6 +4,7 @@ import { codeBlock, documentOf, inline, literal } from "../src/base/markdown.js"
 import { isSameName, normalName } from "../src/base/name.js";
 import { logged, plain } from "../src/base/printing.js";
 import { link, text as sentenceOf } from "../src/base/text.js";
+import { keptFields } from "../src/definition/compare.js";
 import { parseVariables } from "../src/definition/variables.js";
 import { reportedIn } from "../src/http/message.js";
 import { retryAfter } from "../src/http/policy.js";
@@ -128,6 +129,15 @@ const shapes: Readonly<Record<string, (size: number) => unknown>> = {
       const name = `A${marks.repeat(size)}`;
       if (isSameName(name, `B${name}`) || normalName(name) !== name) throw new Error("wrong");
     }
+  },
+  "variables that an update removes": (size) => {
+    const named = (key: string) => ({ environmentVariables: [{ key }], description: "x" });
+    const many = Array.from({ length: size / 10 }, (_, index) => ({ key: `KEY_${index}` }));
+    keptFields(
+      named("A"),
+      { ...named("A"), environmentVariables: many },
+      { ...named("A"), environmentVariables: many },
+    );
   },
   "secrets, and the lines with them": (size) => {
     const count = (400 * size) / length; // 200, and 2,000

@@ -1088,11 +1088,16 @@ function shownChange({ before, after }) {
 function pathOf(steps) {
 	return steps.join("").replace(/^\./, "");
 }
+const searchedLists = new WeakMap();
 function valueAt(body, steps) {
 	return steps.reduce((value, step) => {
 		if (step.startsWith("."))
 			return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(value, step.slice(1)) : undefined;
-		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
+		if (!Array.isArray(value))
+			return undefined;
+		const items = searchedLists.get(value) ?? (isListOfObjects(value) ? byName(value, value)[0] : new Map());
+		searchedLists.set(value, items);
+		return items.get(step.slice(1, -1));
 	}, body);
 }
 function differing(before, after, reader, field = { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__  .OA }, steps = []) {

@@ -232,10 +232,16 @@ function pathOf(steps: readonly string[]): string {
   return steps.join("").replace(/^\./, "");
 }
 
+/** The items by name of lists in which a value was searched: one of thousands is asked for each of its items. */
+const searchedLists = new WeakMap<object, ReadonlyMap<string, JsonObject>>();
+
 function valueAt(body: Value, steps: readonly string[]): Value {
   return steps.reduce<Value>((value, step) => {
     if (step.startsWith(".")) return isObject(value) ? member(value, step.slice(1)) : undefined;
-    return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
+    if (!Array.isArray(value)) return undefined;
+    const items = searchedLists.get(value) ?? (isListOfObjects(value) ? byName(value, value)[0] : new Map());
+    searchedLists.set(value, items);
+    return items.get(step.slice(1, -1));
   }, body);
 }
 
