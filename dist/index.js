@@ -2115,9 +2115,9 @@ class InputReader {
 			const { modes, rule } = inputTable[name];
 			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
 			const given = isOverridden ? undefined : this.string(name);
-			if (given === undefined || (mode && !modes.includes(mode)))
+			if (given === undefined || rule === undefined || (mode && !modes.includes(mode)))
 				continue;
-			const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
+			const expected = unfit(rule, given, name);
 			if (expected !== undefined)
 				this.problem("input/unfit", (0,base_text .Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
 		}
@@ -2147,10 +2147,7 @@ class InputReader {
 		const given = this.string(name);
 		if (given !== undefined || this.misspelled.has(name))
 			return given;
-		const { variable } = inputTable[name];
-		const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
-		const fallback = variable === undefined || isOfDependabot ? "" : (0,base_text .Qq) ` (or the environment variable ${variable})`;
-		return this.problem("input/missing", (0,base_text .Qq) `Input ${name} is required${fallback}: ${meaning}`);
+		return this.problem("input/missing", (0,base_text .Qq) `Input ${name} is required: ${meaning}`);
 	}
 	choice(name, allowed) {
 		const given = this.string(name) ?? "";
@@ -2172,10 +2169,6 @@ class InputReader {
 	problem(code, said) {
 		return this.findings.problem(code, said);
 	}
-}
-function brokenLine(name, given) {
-	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
-	return isRead || !given.includes("\r") ? undefined : (0,base_text .Qq) `must not contain a carriage return`;
 }
 function isId(given) {
 	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given);
@@ -2309,8 +2302,7 @@ function inputSecrets(runner) {
 	return found;
 }
 const adviceWithoutToken = {
-	lines: [(0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids.`],
-	next: (0,base_text .Qq) `Check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
+	next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
 	fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
 	pull-request. Runs by Dependabot get only Dependabot's secrets.`,
 };

@@ -38,8 +38,7 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 }
 
 const adviceWithoutToken: Details = {
-  lines: [text`A dry run of a Deployment needs none, if it has both ids.`],
-  next: text`Check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
+  next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
     fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
     pull-request. Runs by Dependabot get only Dependabot's secrets.`,
 };

@@ -32,8 +32,8 @@ export class InputReader {
       // A name overrides an id from the environment.
       const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
       const given = isOverridden ? undefined : this.string(name);
-      if (given === undefined || (mode && !modes.includes(mode))) continue;
-      const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
+      if (given === undefined || rule === undefined || (mode && !modes.includes(mode))) continue;
+      const expected = unfit(rule, given, name);
       if (expected !== undefined)
         this.problem("input/unfit", text`${this.place(name)} ${expected}; got ${this.shown(given)}`);
     }
@@ -74,12 +74,7 @@ export class InputReader {
   required(name: InputName, meaning: Text): string | undefined {
     const given = this.string(name);
     if (given !== undefined || this.misspelled.has(name)) return given;
-    const { variable } = inputTable[name];
-    // Dependabot's secrets have names of their own.
-    const isOfDependabot = this.source.variable("GITHUB_ACTOR") === "dependabot[bot]";
-    const fallback =
-      variable === undefined || isOfDependabot ? "" : text` (or the environment variable ${variable})`;
-    return this.problem("input/missing", text`Input ${name} is required${fallback}: ${meaning}`);
+    return this.problem("input/missing", text`Input ${name} is required: ${meaning}`);
   }
 
   /** A value of a choice, as documented; undefined for another one. */
@@ -110,12 +105,6 @@ export class InputReader {
   problem(code: Code, said: Text): undefined {
     return this.findings.problem(code, said);
   }
-}
-
-/** What is wrong with a raw carriage return. Definitions and variables are read with the place of each. */
-function brokenLine(name: InputName, given: string): Text | undefined {
-  const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
-  return isRead || !given.includes("\r") ? undefined : text`must not contain a carriage return`;
 }
 
 /** Whether a value has the form of an id. */
