@@ -5029,10 +5029,8 @@ function annotation({ head, list, more, tail }) {
 	const all = [...head, ...list, ...rest, ...tail].join("\n");
 	if (all.length <= longest)
 		return { message: all };
-	const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
-		.flatMap((each) => each.split("\n"))
-		.map(cut);
-	const last = tail.slice(-1).map(cut);
+	const [first = "", ...others] = [...head, ...list, ...tail].flatMap((each) => each.split("\n")).map(cut);
+	const last = others.splice(-1);
 	let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
 	const shown = [];
 	for (const line of others) {

@@ -12,10 +12,8 @@ export function annotation({ head, list, more, tail }: Lines<string>): { before?
   const rest = more > 0 ? [`... and ${more} more`] : [];
   const all = [...head, ...list, ...rest, ...tail].join("\n");
   if (all.length <= longest) return { message: all };
-  const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
-    .flatMap((each) => each.split("\n"))
-    .map(cut);
-  const last = tail.slice(-1).map(cut);
+  const [first = "", ...others] = [...head, ...list, ...tail].flatMap((each) => each.split("\n")).map(cut);
+  const last = others.splice(-1);
   let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
   const shown: string[] = [];
   for (const line of others) {
