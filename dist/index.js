@@ -3767,14 +3767,13 @@ function readApiToken(raw) {
 		token,
 		name,
 		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "type"),
-		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).flatMap(readRole) : [],
+		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).map(readRole) : [],
 		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "endAt"),
 		raw,
 	};
 }
 function readRole(item) {
-	const role = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "role");
-	return role === undefined ? [] : [{ role, entityId: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "entityId") }];
+	return { role: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "role") ?? "", entityId: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(item, "entityId") };
 }
 function readDeployment(raw, sentTo) {
 	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(raw, "id");
@@ -4323,10 +4322,10 @@ function unusableProxy(variables, url) {
 function isUsable(value) {
 	if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value))
 		return false;
-	const { hostname, username, password } = new URL(value);
+	const { username, password } = new URL(value);
 	try {
 		decodeURIComponent(`${username}:${password}`);
-		return hostname !== "";
+		return true;
 	}
 	catch {
 		return false;

@@ -85,7 +85,7 @@ describe("createToken", () => {
       shortToken: "fake-short",
       description: "for the CI",
       type: "WORKSPACE",
-      roles: [{ role: "WORKSPACE_MEMBER", entityId: "w1" }, { role: "X" }, { role: 5 }, null],
+      roles: [{ role: "WORKSPACE_MEMBER", entityId: "w1" }, { role: "X" }, null],
       endAt: "2030-01-01T00:00:00Z",
     };
     const { service, kept } = clientOf(() => responseOf(200, raw));

@@ -126,15 +126,14 @@ export function readApiToken(raw: JsonObject): ApiToken {
     token,
     name,
     type: stringMember(raw, "type"),
-    roles: Array.isArray(roles) ? roles.filter(isObject).flatMap(readRole) : [],
+    roles: Array.isArray(roles) ? roles.filter(isObject).map(readRole) : [],
     endAt: stringMember(raw, "endAt"),
     raw,
   };
 }
 
-function readRole(item: JsonObject): TokenRole[] {
-  const role = stringMember(item, "role");
-  return role === undefined ? [] : [{ role, entityId: stringMember(item, "entityId") }];
+function readRole(item: JsonObject): TokenRole {
+  return { role: stringMember(item, "role") ?? "", entityId: stringMember(item, "entityId") };
 }
 
 /** @throws {WrongShape} when the response has no id, or another one than an update was sent to. */

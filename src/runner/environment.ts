@@ -50,10 +50,10 @@ function unusableProxy(variables: Variables, url: URL): Unsafe {
 
 function isUsable(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false;
-  const { hostname, username, password } = new URL(value);
+  const { username, password } = new URL(value);
   try {
     decodeURIComponent(`${username}:${password}`);
-    return hostname !== "";
+    return true;
   } catch {
     return false;
   }
