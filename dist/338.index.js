@@ -191,7 +191,6 @@ function endpoint({ method, url }) {
 const lastTime = 8.64e15;
 const longestInSeconds = 60;
 const runAgain = (0,base_text .Qq) `Run the job again.`;
-const correctIt = (0,base_text .Qq) `Correct what the response reports, and run the job again.`;
 const gateway = {
 	on: [403],
 	if: ({ failure: { response } }) => response !== undefined && isHtml(response),
@@ -238,7 +237,10 @@ const commonRows = ({ address, token }) => [
 		},
 	},
 	{ on: [408], advice: { next: runAgain } },
-	{ on: ["4xx"], advice: { next: correctIt } },
+	{
+		on: ["4xx"],
+		advice: { next: (0,base_text .Qq) `Correct what the response reports, and run the job again.` },
+	},
 ];
 function limitAdvice({ failure: { requestedWait = 0, retryAt = 0 } }) {
 	const time = Math.min(Math.ceil(retryAt / base_clock .Vc) * base_clock .Vc, lastTime);

@@ -43,9 +43,6 @@ const longestInSeconds = 60;
 /** The advice where nothing has to be corrected. */
 export const runAgain = text`Run the job again.`;
 
-/** The advice where a response says what is wrong. */
-export const correctIt = text`Correct what the response reports, and run the job again.`;
-
 /** A page of HTML is no refusal by the API. */
 const gateway: AdviceRow = {
   on: [403],
@@ -95,7 +92,10 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
     },
   },
   { on: [408], advice: { next: runAgain } },
-  { on: ["4xx"], advice: { next: correctIt } },
+  {
+    on: ["4xx"],
+    advice: { next: text`Correct what the response reports, and run the job again.` },
+  },
 ];
 
 /** The end of a limit: a short one in seconds, one that outlasts the run as a time. */
