@@ -1200,36 +1200,6 @@ function field(name, kind, more = {}) {
 	return { field: name, kind, use: "both", ...more };
 }
 const use = "create-only";
-const variable = [
-	field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
-	field("value", "scalar", {
-		isPrivate: true,
-		isNeverNull: true,
-	}),
-	field("isSecret", "boolean", { isNeverNull: true }),
-];
-const workerQueue = [
-	field("id", "string"),
-	field("platformMachine", "string", { example: "A5" }),
-	field("isDefault", "boolean"),
-	field("maxWorkerCount", "integer", { example: "10" }),
-	field("minWorkerCount", "integer", { example: "1", retired: 0 }),
-	field("name", "string", { example: "default", isNeverNull: true }),
-	field("workerConcurrency", "integer", { example: "10" }),
-	field("nodePoolId", "string"),
-];
-const schedule = [
-	field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
-	field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
-	field("isEnabled", "boolean"),
-	field("description", "any-string"),
-];
-const override = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
-const hibernation = [
-	field("schedules", "list", { members: schedule }),
-	field("override", "object", { members: override }),
-];
-const scaling = [field("hibernationSpec", "object", { members: hibernation })];
 const fields = [
 	field("platformRuntimeVersion", "string", { use, example: "12.0.0" }),
 	field("clusterId", "string", { use }),
@@ -1240,17 +1210,20 @@ const fields = [
 	}),
 	field("description", "any-string"),
 	field("environmentVariables", "list", {
-		input: "environment-variables",
-		members: variable,
+		members: [
+			field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
+			field("value", "scalar", { isPrivate: true, isNeverNull: true }),
+			field("isSecret", "boolean", { isNeverNull: true }),
+		],
 		example: "{ key: MY_KEY, value: my-value }",
 		rules: "variables",
+		isPrivate: true,
 	}),
 	field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
 	field("isCicdEnforced", "boolean"),
 	field("isDagDeployEnabled", "boolean"),
 	field("isHighAvailability", "boolean", { retired: false }),
 	field("name", "string", {
-		input: "deployment-name",
 		example: "my-deployment",
 		isRequired: true,
 		isNeverNull: true,
@@ -1270,7 +1243,16 @@ const fields = [
 		isNeverNull: true,
 	}),
 	field("workerQueues", "list", {
-		members: workerQueue,
+		members: [
+			field("id", "string"),
+			field("platformMachine", "string", { example: "A5" }),
+			field("isDefault", "boolean"),
+			field("maxWorkerCount", "integer", { example: "10" }),
+			field("minWorkerCount", "integer", { example: "1", retired: 0 }),
+			field("name", "string", { example: "default", isNeverNull: true }),
+			field("workerConcurrency", "integer", { example: "10" }),
+			field("nodePoolId", "string"),
+		],
 		example: "{ name: default, maxWorkerCount: 10 }",
 		rules: "queues",
 	}),
@@ -1280,7 +1262,25 @@ const fields = [
 	field("contactEmails", "strings"),
 	field("isDevelopmentMode", "boolean"),
 	field("region", "string", { use }),
-	field("scalingSpec", "object", { members: scaling }),
+	field("scalingSpec", "object", {
+		members: [
+			field("hibernationSpec", "object", {
+				members: [
+					field("schedules", "list", {
+						members: [
+							field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
+							field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
+							field("isEnabled", "boolean"),
+							field("description", "any-string"),
+						],
+					}),
+					field("override", "object", {
+						members: [field("isHibernating", "boolean"), field("overrideUntil", "string")],
+					}),
+				],
+			}),
+		],
+	}),
 	field("schedulerAu", "integer", {
 		example: "5",
 	}),
@@ -1451,10 +1451,8 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 	const bare = unquoted(given);
 	if (isHidden && ciphertext.test(bare))
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key"))) {
-		_source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.add(spot);
+	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key")))
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
-	}
 	else if (wrong !== undefined)
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${wrong}. If that is meant, ${asBlock}`);
 	else if (isLine) {
@@ -1494,8 +1492,7 @@ function unquoted(value) {
 function checkMasked(variable, findings) {
 	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value")?.trim() ?? "";
 	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
-	const isOfFaulty = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable).origin.isVariables === true && (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .s2)(variable);
-	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__  .rr)(value) || isOfFaulty || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
+	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__  .rr)(value) || (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .s2)(variable))
 		return;
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
 	if that is possible`;
@@ -1533,12 +1530,12 @@ function ofKey(variable) {
 	return key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `of ${key} `;
 }
 function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
-	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA) {
+	for (const { field, isRequired, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA) {
 		const needsOwn = isPreview && field === "name";
 		if (!isRequired || (0,_names_js__WEBPACK_IMPORTED_MODULE_4__  .qR)(needsOwn ? own : body, field, _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA, undocumented))
 			continue;
 		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .oR)(allowed)}`;
-		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `, here or in the input ${input}`;
+		const or = field === "name" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `, here or in the input deployment-name` : "";
 		const more = needsOwn
 			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
 			: or;
@@ -2419,7 +2416,10 @@ function checkSource({ origin, value: body, isComplete }, parts) {
 		return refuse((0,definition_source .Vb)((0,definition_source .Yf)(body, "sops")), (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`);
 	const names = Object.keys(body).filter((each) => !definition_source .ST.has((0,definition_source .Yf)(body, each)));
 	const [first] = names;
-	if (first !== undefined && names.length <= mostNamed && !names.some((name) => isField(name, parts))) {
+	const isField = (name) => parts.undocumented.has(name) ||
+		fields .jb.includes(name) ||
+		(0,definition_names .fM)(name, fields .OA) !== undefined;
+	if (first !== undefined && names.length <= mostNamed && !names.some(isField)) {
 		const shownNames = names.map((name) => (0,base_text .Tu)(longestShown, name || '""'));
 		const what = (0,base_text .Qq) `has no field of the API documentation: ${(0,base_text .KE)(shownNames, 20)}. Remove what is
 	  around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
@@ -2431,16 +2431,14 @@ function checkSource({ origin, value: body, isComplete }, parts) {
 function adviceFor({ page }) {
 	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
-function isField(name, { undocumented }) {
-	return (undocumented.has(name) || fields .jb.includes(name) || (0,definition_names .fM)(name, fields .OA) !== undefined);
-}
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
 		return (0,base_text .Qq) `a list`;
 	if (typeof value === "object")
 		return value === null ? (0,base_text .Qq) `null` : (0,base_text .Qq) `an object`;
-	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
-	return mayBeSecret ? (0,base_text .Qq) `a ${typeof value}` : (0,base_text .Tu)(longestShown + 2, JSON.stringify(value));
+	return row.isPrivate || origin.isSecret
+		? (0,base_text .Qq) `a ${typeof value}`
+		: (0,base_text .Tu)(longestShown + 2, JSON.stringify(value));
 }
 function checkBody(body, parts) {
 	const ofResponses = [];

@@ -72,7 +72,11 @@ export function checkSource(
     return refuse(nameOf(spotOf(body, "sops")), text`is of an encrypted file: decrypt it first, with sops`);
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
-  if (first !== undefined && names.length <= mostNamed && !names.some((name) => isField(name, parts))) {
+  const isField = (name: string): boolean =>
+    parts.undocumented.has(name) ||
+    responseOnlyFields.includes(name) ||
+    fieldMeantBy(name, fields) !== undefined;
+  if (first !== undefined && names.length <= mostNamed && !names.some(isField)) {
     const shownNames = names.map((name) => atMost(longestShown, name || '""'));
     const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is
       around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
@@ -86,19 +90,13 @@ function adviceFor({ page }: CheckParts): Text {
   return text`See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 
-/** Whether a name at the top is a field, or near one. */
-function isField(name: string, { undocumented }: CheckParts): boolean {
-  return (
-    undocumented.has(name) || responseOnlyFields.includes(name) || fieldMeantBy(name, fields) !== undefined
-  );
-}
-
 /** A value as a message shows it: only its type, if it may be meant as secret. */
 function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
   if (Array.isArray(value)) return text`a list`;
   if (typeof value === "object") return value === null ? text`null` : text`an object`;
-  const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
-  return mayBeSecret ? text`a ${typeof value}` : atMost(longestShown + 2, JSON.stringify(value));
+  return row.isPrivate || origin.isSecret
+    ? text`a ${typeof value}`
+    : atMost(longestShown + 2, JSON.stringify(value));
 }
 
 /** The parts of one check: fields of responses are one problem together. */

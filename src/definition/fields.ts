@@ -29,8 +29,6 @@ export interface Field {
   readonly kind: FieldKind;
   /** `create-only` fields are left out of an update. */
   readonly use: "both" | "create-only";
-  /** The action's input for this field, for what does not belong in a body. */
-  readonly input?: "deployment-name" | "environment-variables";
   /** Other values are a problem for a choice, and sent for an open one. */
   readonly allowed?: readonly string[];
   /** Null is a problem. Elsewhere null is sent, and clears the field. */
@@ -47,7 +45,7 @@ export interface Field {
   readonly retired?: string | number | boolean;
   /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
   readonly rules?: "variables" | "queues";
-  /** A variable's value: never stored, never compared, shown only where it is not secret. */
+  /** A variable's value, or what is in place of the list: a message shows only its type. */
   readonly isPrivate?: boolean;
 }
 
@@ -56,42 +54,6 @@ function field(name: string, kind: FieldKind, more: Partial<Field> = {}): Field 
 }
 
 const use = "create-only";
-
-const variable: readonly Field[] = [
-  field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
-  field("value", "scalar", {
-    isPrivate: true,
-    isNeverNull: true,
-  }),
-  field("isSecret", "boolean", { isNeverNull: true }),
-];
-
-const workerQueue: readonly Field[] = [
-  field("id", "string"),
-  field("platformMachine", "string", { example: "A5" }),
-  field("isDefault", "boolean"),
-  field("maxWorkerCount", "integer", { example: "10" }),
-  field("minWorkerCount", "integer", { example: "1", retired: 0 }),
-  field("name", "string", { example: "default", isNeverNull: true }),
-  field("workerConcurrency", "integer", { example: "10" }),
-  field("nodePoolId", "string"),
-];
-
-const schedule: readonly Field[] = [
-  field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
-  field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
-  field("isEnabled", "boolean"),
-  field("description", "any-string"),
-];
-
-const override: readonly Field[] = [field("isHibernating", "boolean"), field("overrideUntil", "string")];
-
-const hibernation: readonly Field[] = [
-  field("schedules", "list", { members: schedule }),
-  field("override", "object", { members: override }),
-];
-
-const scaling: readonly Field[] = [field("hibernationSpec", "object", { members: hibernation })];
 
 /**
  * The request body of create and update, one row per field, in the order of the API documentation ("Create a
@@ -107,17 +69,20 @@ export const fields: readonly Field[] = [
   }),
   field("description", "any-string"),
   field("environmentVariables", "list", {
-    input: "environment-variables",
-    members: variable,
+    members: [
+      field("key", "variable-key", { example: "MY_KEY", isNeverNull: true }),
+      field("value", "scalar", { isPrivate: true, isNeverNull: true }),
+      field("isSecret", "boolean", { isNeverNull: true }),
+    ],
     example: "{ key: MY_KEY, value: my-value }",
     rules: "variables",
+    isPrivate: true,
   }),
   field("executor", "open-choice", { allowed: ["CELERY", "KUBERNETES"] }),
   field("isCicdEnforced", "boolean"),
   field("isDagDeployEnabled", "boolean"),
   field("isHighAvailability", "boolean", { retired: false }),
   field("name", "string", {
-    input: "deployment-name",
     example: "my-deployment",
     isRequired: true,
     isNeverNull: true,
@@ -137,7 +102,16 @@ export const fields: readonly Field[] = [
     isNeverNull: true,
   }),
   field("workerQueues", "list", {
-    members: workerQueue,
+    members: [
+      field("id", "string"),
+      field("platformMachine", "string", { example: "A5" }),
+      field("isDefault", "boolean"),
+      field("maxWorkerCount", "integer", { example: "10" }),
+      field("minWorkerCount", "integer", { example: "1", retired: 0 }),
+      field("name", "string", { example: "default", isNeverNull: true }),
+      field("workerConcurrency", "integer", { example: "10" }),
+      field("nodePoolId", "string"),
+    ],
     example: "{ name: default, maxWorkerCount: 10 }",
     rules: "queues",
   }),
@@ -147,7 +121,25 @@ export const fields: readonly Field[] = [
   field("contactEmails", "strings"),
   field("isDevelopmentMode", "boolean"),
   field("region", "string", { use }),
-  field("scalingSpec", "object", { members: scaling }),
+  field("scalingSpec", "object", {
+    members: [
+      field("hibernationSpec", "object", {
+        members: [
+          field("schedules", "list", {
+            members: [
+              field("hibernateAtCron", "string", { example: "0 20 * * 1-5" }),
+              field("wakeAtCron", "string", { example: "0 6 * * 1-5" }),
+              field("isEnabled", "boolean"),
+              field("description", "any-string"),
+            ],
+          }),
+          field("override", "object", {
+            members: [field("isHibernating", "boolean"), field("overrideUntil", "string")],
+          }),
+        ],
+      }),
+    ],
+  }),
   field("schedulerAu", "integer", {
     example: "5",
   }),

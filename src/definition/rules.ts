@@ -79,10 +79,9 @@ export function checkVariable(
   const bare = unquoted(given);
   if (isHidden && ciphertext.test(bare))
     say("problem", text`is encrypted, and nothing decrypts it: decrypt it first`);
-  else if (isHidden && !spot.isBlock && isStandIn(bare, stringMember(variable, "key"))) {
-    faulty.add(spot);
+  else if (isHidden && !spot.isBlock && isStandIn(bare, stringMember(variable, "key")))
     say("problem", text`represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
-  } else if (wrong !== undefined) say("problem", text`${wrong}. If that is meant, ${asBlock}`);
+  else if (wrong !== undefined) say("problem", text`${wrong}. If that is meant, ${asBlock}`);
   else if (isLine) {
     for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value))) say("warning", doubt);
   } else if (isHidden && origin.at !== undefined)
@@ -129,12 +128,11 @@ export function unquoted(value: string): string {
   return value.replace(/^(["'`])(.*)\1$/s, "$2");
 }
 
-/** Warns of a secret that nothing masks. Of an input with a problem a piece may have been read as a value. */
+/** Warns of a secret that nothing masks. Of a source with a problem a piece may have been read as a value. */
 export function checkMasked(variable: JsonObject, findings: Findings): void {
   const value = stringMember(variable, "value")?.trim() ?? "";
   const spot = spotOf(variable, "value");
-  const isOfFaulty = ownSpot(variable).origin.isVariables === true && isFaulty(variable);
-  if (!isMarkedSecret(variable) || value === "" || canHide(value) || isOfFaulty || faulty.has(spot)) return;
+  if (!isMarkedSecret(variable) || value === "" || canHide(value) || isFaulty(variable)) return;
   const what = text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
     if that is possible`;
   report(findings, "warning", spot, text`${ofKey(variable)}${what}`);
@@ -187,11 +185,11 @@ export function checkRequired(
   spot: Spot,
   { findings, undocumented }: CheckParts,
 ): void {
-  for (const { field, isRequired, input, allowed, example = "" } of fields) {
+  for (const { field, isRequired, allowed, example = "" } of fields) {
     const needsOwn = isPreview && field === "name";
     if (!isRequired || isGiven(needsOwn ? own : body, field, fields, undocumented)) continue;
     const what = allowed === undefined ? text`a string such as ${example}` : text`one of ${joined(allowed)}`;
-    const or = input === undefined ? "" : text`, here or in the input ${input}`;
+    const or = field === "name" ? text`, here or in the input deployment-name` : "";
     const more = needsOwn
       ? text`. A preview needs it even with deployment-name: a sweep finds previews by it`
       : or;
