@@ -841,7 +841,7 @@ class Text {
 		return this.toString() === "";
 	}
 }
-function partsOf(value) {
+function asParts(value) {
 	return value instanceof Text ? value.parts : valueAs("line", String(value)).parts;
 }
 function valueAs(as, value, most = longestValue) {
@@ -849,7 +849,7 @@ function valueAs(as, value, most = longestValue) {
 }
 function text(words, ...values) {
 	const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
-	return new Text(parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
+	return new Text(parts.flatMap((part, index) => [...(index > 0 ? asParts(values[index - 1] ?? "") : []), part]));
 }
 function atMost(most, value) {
 	return valueAs("line", value, most);
@@ -870,7 +870,7 @@ function hostIn(url, relative) {
 	return /^(?:[a-z]+:)?\/\//i.test(url) ? valueAs("host", url) : text `${relative}`;
 }
 function link(label, url) {
-	return new Text([{ label: new Text(partsOf(label)), url }]);
+	return new Text([{ label: new Text(asParts(label)), url }]);
 }
 function docs(page, folder) {
 	if (folder !== "")
@@ -879,7 +879,7 @@ function docs(page, folder) {
 	return text `docs/${file}${heading === "" ? "" : text `, "${heading.replaceAll("-", " ")}"`}`;
 }
 function joined(items, separator = ", ") {
-	return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
+	return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...asParts(item)]));
 }
 function listed(items, most) {
 	const more = items.length - most;
@@ -1003,11 +1003,11 @@ function liveChanges(live, definition, applied) {
 	});
 	const others = pairs.filter((pair) => !isSent(pair));
 	return {
-		changes: changes.map((pair) => changeOf({ ...pair, before: documented(pair) })),
+		changes: changes.map((pair) => changeOf({ ...pair, before: requestable(pair) })),
 		platformOnly: others.map(changeOf),
 	};
 }
-function documented({ before, after, field: { members = [] } }) {
+function requestable({ before, after, field: { members = [] } }) {
 	if (after !== undefined || !(0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(before))
 		return before;
 	const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
@@ -1101,7 +1101,7 @@ function valueAt(body, steps) {
 	}, body);
 }
 function differing(before, after, reader, field = { members: _fields_js__WEBPACK_IMPORTED_MODULE_4__  .OA }, steps = []) {
-	const parts = partsOf(before, after, field, reader);
+	const parts = comparedParts(before, after, field, reader);
 	if (parts !== undefined) {
 		return parts.flatMap(([step, was, is, inner]) => differing(was, is, reader, inner, [...steps, step]));
 	}
@@ -1129,16 +1129,18 @@ function isAlike(before, after, { kind }) {
 function sorted(list) {
 	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
 }
-function partsOf(before, given, field, reader) {
+function comparedParts(before, given, field, reader) {
 	const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
 	const after = given === undefined ? absent : given;
 	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(before) && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Gv)(after))
-		return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
+		return reader === "response" && isNothing(before)
+			? undefined
+			: comparedMembers(before, after, field, reader);
 	if (isListOfObjects(before) && isListOfObjects(after))
-		return itemsOf(before, after, field, reader);
+		return comparedItems(before, after, field, reader);
 	return undefined;
 }
-function membersOf(before, after, { members = [] }, reader) {
+function comparedMembers(before, after, { members = [] }, reader) {
 	const rowOf = (name) => members.find(({ field }) => field === name);
 	const isCompared = {
 		record: () => true,
@@ -1150,7 +1152,7 @@ function membersOf(before, after, { members = [] }, reader) {
 		.map((name) => [`.${name}`, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(before, name), (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .Dc)(after, name), rowOf(name) ?? {}]);
 }
 const mostUnordered = 100;
-function itemsOf(before, after, { members = [], rules }, reader) {
+function comparedItems(before, after, { members = [], rules }, reader) {
 	const isUnordered = rules === undefined && members.length > 0;
 	if (isUnordered && Math.max(before.length, after.length) <= mostUnordered) {
 		const added = new Set(after);
@@ -1424,8 +1426,7 @@ function checkRules(body, findings) {
 	}
 }
 function checkVariable(variable, members, { allowEmptySecrets, tokens, findings, undocumented }) {
-	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable);
-	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .Dc)(variable, "value");
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value");
 	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
 	const say = (level, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, level, spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
 	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable);
@@ -1435,15 +1436,16 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (!isHidden && !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .k_)(variable) && lacks("value"))
 		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no value: write value: "" for an empty one`);
-	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
+	if (value === undefined || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
 		return;
 	const given = value.trim();
 	if (isHidden && given === "") {
 		checkEmpty(variable, allowEmptySecrets, findings);
 		return;
 	}
+	const { origin, isBlock } = spot;
 	const isInput = origin.isVariables === true;
-	const isLine = isInput && !spot.isBlock;
+	const isLine = isInput && !isBlock;
 	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
 	if (token !== undefined)
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is the step's own ${token}: leave it out`);
@@ -1451,7 +1453,7 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 	const bare = unquoted(given);
 	if (isHidden && ciphertext.test(bare))
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is encrypted, and nothing decrypts it: decrypt it first`);
-	else if (isHidden && !spot.isBlock && isStandIn(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key")))
+	else if (isHidden && !isBlock && isStandIn(bare, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key")))
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
 	else if (wrong !== undefined)
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${wrong}. If that is meant, ${asBlock}`);

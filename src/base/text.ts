@@ -62,7 +62,7 @@ export class Text {
   }
 }
 
-function partsOf(value: Value): readonly Part[] {
+function asParts(value: Value): readonly Part[] {
   return value instanceof Text ? value.parts : valueAs("line", String(value)).parts;
 }
 
@@ -74,7 +74,7 @@ function valueAs(as: ValuePart["as"], value: string, most = longestValue): Text 
 export function text(words: TemplateStringsArray, ...values: readonly Value[]): Text {
   const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
   return new Text(
-    parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]),
+    parts.flatMap((part, index) => [...(index > 0 ? asParts(values[index - 1] ?? "") : []), part]),
   );
 }
 
@@ -108,7 +108,7 @@ export function hostIn(url: string, relative: string): Text {
 
 /** A link from outside, or to a page whose address has parts from outside. */
 export function link(label: Value, url: string): Text {
-  return new Text([{ label: new Text(partsOf(label)), url }]);
+  return new Text([{ label: new Text(asParts(label)), url }]);
 }
 
 /**
@@ -124,7 +124,7 @@ export function docs(page: string, folder: string): Text {
 
 /** Joins sentences or values, each of which a sink escapes by itself. */
 export function joined(items: readonly Value[], separator = ", "): Text {
-  return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
+  return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...asParts(item)]));
 }
 
 /** `a, b and 3 more`. */

@@ -91,7 +91,7 @@ export function liveChanges(
   });
   const others = pairs.filter((pair) => !isSent(pair));
   return {
-    changes: changes.map((pair) => changeOf({ ...pair, before: documented(pair) })),
+    changes: changes.map((pair) => changeOf({ ...pair, before: requestable(pair) })),
     platformOnly: others.map(changeOf),
   };
 }
@@ -99,7 +99,7 @@ export function liveChanges(
 /**
  * The value before, of an item that goes only what a definition could have: the platform may change others.
  */
-function documented({ before, after, field: { members = [] } }: Pair): Value {
+function requestable({ before, after, field: { members = [] } }: Pair): Value {
   if (after !== undefined || !isObject(before)) return before;
   const names = members.map(({ field }) => field).filter((name) => Object.hasOwn(before, name));
   return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
@@ -259,7 +259,7 @@ function differing(
   field: Partial<Field> = { members: fields },
   steps: readonly string[] = [],
 ): Pair[] {
-  const parts = partsOf(before, after, field, reader);
+  const parts = comparedParts(before, after, field, reader);
   if (parts !== undefined) {
     return parts.flatMap(([step, was, is, inner]) => differing(was, is, reader, inner, [...steps, step]));
   }
@@ -296,12 +296,14 @@ function sorted(list: Value): Value {
 }
 
 /** The parts of two values that are compared one by one; undefined where they are compared as a whole. */
-function partsOf(before: Value, given: Value, field: Partial<Field>, reader: Reader) {
+function comparedParts(before: Value, given: Value, field: Partial<Field>, reader: Reader) {
   const absent = reader === "live" ? { object: {}, list: [] }[String(field.kind)] : undefined;
   const after = given === undefined ? absent : given;
   if (isObject(before) && isObject(after))
-    return reader === "response" && isNothing(before) ? undefined : membersOf(before, after, field, reader);
-  if (isListOfObjects(before) && isListOfObjects(after)) return itemsOf(before, after, field, reader);
+    return reader === "response" && isNothing(before)
+      ? undefined
+      : comparedMembers(before, after, field, reader);
+  if (isListOfObjects(before) && isListOfObjects(after)) return comparedItems(before, after, field, reader);
   return undefined;
 }
 
@@ -309,7 +311,7 @@ function partsOf(before: Value, given: Value, field: Partial<Field>, reader: Rea
  * A response is compared in members that both have: most are optional there. Of the live Deployment only
  * members count that an update has, or could have; the platform gives each item its id.
  */
-function membersOf(
+function comparedMembers(
   before: JsonObject,
   after: JsonObject,
   { members = [] }: Partial<Field>,
@@ -330,7 +332,7 @@ function membersOf(
 const mostUnordered = 100;
 
 /** An item that only the response has is not compared. */
-function itemsOf(
+function comparedItems(
   before: readonly JsonObject[],
   after: readonly JsonObject[],
   { members = [], rules }: Partial<Field>,

@@ -1,4 +1,4 @@
-import { type JsonObject, member, stringMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import type { Findings, Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
@@ -54,8 +54,7 @@ export function checkVariable(
   members: readonly Field[],
   { allowEmptySecrets, tokens, findings, undocumented }: CheckParts,
 ): void {
-  const { origin } = ownSpot(variable);
-  const value = member(variable, "value");
+  const value = stringMember(variable, "value");
   const spot = spotOf(variable, "value");
   const say = (level: "problem" | "warning", what: Text): void =>
     report(findings, level, spot, text`${ofKey(variable)}${what}`);
@@ -65,21 +64,22 @@ export function checkVariable(
   if (lacks("key")) lack(text`has no key: add the variable's name, such as key: MY_KEY`);
   if (!isHidden && !isSecretItem(variable) && lacks("value"))
     lack(text`has no value: write value: "" for an empty one`);
-  if (typeof value !== "string" || faulty.has(spot)) return;
+  if (value === undefined || faulty.has(spot)) return;
   const given = value.trim();
   if (isHidden && given === "") {
     checkEmpty(variable, allowEmptySecrets, findings);
     return;
   }
+  const { origin, isBlock } = spot;
   const isInput = origin.isVariables === true;
-  const isLine = isInput && !spot.isBlock;
+  const isLine = isInput && !isBlock;
   const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
   if (token !== undefined) say("problem", text`is the step's own ${token}: leave it out`);
   const [, wrong] = (isLine ? wrongForms.find(([form]) => form.test(value)) : undefined) ?? [];
   const bare = unquoted(given);
   if (isHidden && ciphertext.test(bare))
     say("problem", text`is encrypted, and nothing decrypts it: decrypt it first`);
-  else if (isHidden && !spot.isBlock && isStandIn(bare, stringMember(variable, "key")))
+  else if (isHidden && !isBlock && isStandIn(bare, stringMember(variable, "key")))
     say("problem", text`represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
   else if (wrong !== undefined) say("problem", text`${wrong}. If that is meant, ${asBlock}`);
   else if (isLine) {
