@@ -1325,7 +1325,7 @@ const documented = documentedIn(_fields_js__WEBPACK_IMPORTED_MODULE_0__  .OA, ""
 function documentedIn(rows, path) {
 	return rows.flatMap((row) => {
 		const inner = (0,_source_js__WEBPACK_IMPORTED_MODULE_1__  .F5)(path, row.kind === "list" ? `${row.field}[]` : row.field);
-		return [{ row, path }, ...documentedIn(row.members ?? [], inner)];
+		return [{ row, name: bare(row.field), path }, ...documentedIn(row.members ?? [], inner)];
 	});
 }
 const documentedNames = documented.map(({ row }) => row.field);
@@ -1341,14 +1341,11 @@ function fieldMeantBy(given, own) {
 	for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
 		const start = name.slice(0, letters);
 		const end = name.slice(-letters);
-		const found = nearest.find(({ row }) => {
-			const field = bare(row.field);
-			return field.startsWith(start) || field.endsWith(end);
-		});
+		const found = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
 		if (found !== undefined)
 			return found;
 	}
-	return nearest.find(({ row }) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__  .kC)(name, bare(row.field)));
+	return nearest.find((each) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__  .kC)(name, each.name));
 }
 const mostSearched = 200;
 function isGiven(object, field, own, undocumented) {

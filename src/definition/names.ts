@@ -6,6 +6,8 @@ import { joinedPath } from "./source.js";
 /** A field that the API documentation lists. */
 interface DocumentedField {
   readonly row: Field;
+  /** In the form in which names are compared. */
+  readonly name: string;
   /** The object that it belongs in, such as `workerQueues[]`; empty for the body itself. */
   readonly path: string;
 }
@@ -15,7 +17,7 @@ const documented = documentedIn(fields, "");
 function documentedIn(rows: readonly Field[], path: string): DocumentedField[] {
   return rows.flatMap((row) => {
     const inner = joinedPath(path, row.kind === "list" ? `${row.field}[]` : row.field);
-    return [{ row, path }, ...documentedIn(row.members ?? [], inner)];
+    return [{ row, name: bare(row.field), path }, ...documentedIn(row.members ?? [], inner)];
   });
 }
 
@@ -43,13 +45,10 @@ export function fieldMeantBy(given: string, own: readonly Field[]): DocumentedFi
   for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
     const start = name.slice(0, letters);
     const end = name.slice(-letters);
-    const found = nearest.find(({ row }) => {
-      const field = bare(row.field);
-      return field.startsWith(start) || field.endsWith(end);
-    });
+    const found = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
     if (found !== undefined) return found;
   }
-  return nearest.find(({ row }) => isMisspelling(name, bare(row.field)));
+  return nearest.find((each) => isMisspelling(name, each.name));
 }
 
 /** For so many names a near one is searched. */
