@@ -2166,8 +2166,9 @@ class InputReader {
 		return this.findings.problem(code, said);
 	}
 }
+const placeholder = /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i;
 function isId(given) {
-	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given);
+	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given) && !placeholder.test(given);
 }
 function unfit(rule, given, name) {
 	if (rule === "boolean")

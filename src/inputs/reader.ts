@@ -107,9 +107,12 @@ export class InputReader {
   }
 }
 
-/** Whether a value has the form of an id. */
+/** What examples have in the place of an id, such as `WORKSPACE-ID`: the service would respond with 404 to it. */
+const placeholder = /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i;
+
+/** Whether a value has the form of an id, and is none of the examples'. */
 export function isId(given: string): boolean {
-  return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given);
+  return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given) && !placeholder.test(given);
 }
 
 /** The form that a value must have, if it has not. */
