@@ -3392,7 +3392,7 @@ class Masks {
 async function main(runner, cancelled, clock = base_clock .ml, receive = () => { }) {
 	const sinks = openSinks(runner);
 	const { outputs, log, secrets } = sinks;
-	let validated;
+	let request;
 	let connected;
 	let known;
 	let error;
@@ -3404,10 +3404,9 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 			known = { title: read, facts: [], notices: log.said };
 		}
 		else {
-			validated = read;
-			const { request, access, limits } = validated;
+			request = read.request;
 			const { connect, runMode, reportOf } = await __nccwpck_require__.e(  338).then(__nccwpck_require__.bind(__nccwpck_require__, 3338));
-			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+			connected = connect(request, read.access, read.limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
 				(0,failure .TU)(cancelled, connected.hasWritten),
@@ -3427,7 +3426,7 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 	if (error && reason instanceof Error && reason.name !== "AbortError")
 		error = (0,failure .z6)(reason, error.outcome);
 	const outcome = error && outputs.failed(error.outcome);
-	known ??= (0,report_report .z)(validated?.request, log.said, outputs.about);
+	known ??= (0,report_report .z)(request, log.said, outputs.about);
 	error &&= withOutputFailure(error, outputs);
 	const report = error && outcome ? (0,report_report .g)(known, error, outcome) : known;
 	receive(report);

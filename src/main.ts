@@ -4,7 +4,7 @@ import { Findings } from "./base/notice.js";
 import { Text, text } from "./base/text.js";
 import type { Connected } from "./connect.js";
 import { readVariables } from "./definition/variables.js";
-import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
+import { inputSecrets, readAccess, readLimits } from "./inputs/access.js";
 import { readCommonRequest, readMode } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { InputReader } from "./inputs/reader.js";
@@ -14,23 +14,11 @@ import { type Outputs, outputsOf } from "./outputs.js";
 import { asActionError, failureAfter, inputError, overdue, reportFindings } from "./report/failure.js";
 import * as render from "./report/render.js";
 import { attempted, failed, type Report } from "./report/report.js";
-import type { Runner, RunnerLog } from "./runner/runner.js";
+import type { Runner } from "./runner/runner.js";
 import { Masks } from "./secrets/masks.js";
 
 /** All of these write, and know the secrets. */
-interface Sinks {
-  readonly secrets: Masks;
-  readonly log: RunnerLog;
-  readonly outputs: Outputs;
-  readonly summary: (report: Report) => Promise<void>;
-}
-
-/** A validated request, and how it is sent. */
-interface Validated {
-  readonly request: Request;
-  readonly access: ServiceAccess | undefined;
-  readonly limits: Limits;
-}
+type Sinks = ReturnType<typeof openSinks>;
 
 /**
  * One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation.
@@ -44,7 +32,7 @@ export async function main(
 ): Promise<boolean> {
   const sinks = openSinks(runner);
   const { outputs, log, secrets } = sinks;
-  let validated: Validated | undefined;
+  let request: Request | undefined;
   let connected: Connected | undefined;
   let known: Report | undefined;
   let error: ActionError | undefined;
@@ -55,10 +43,9 @@ export async function main(
       log.info(read);
       known = { title: read, facts: [], notices: log.said };
     } else {
-      validated = read;
-      const { request, access, limits } = validated;
+      request = read.request;
       const { connect, runMode, reportOf } = await import("./run-mode.js");
-      connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+      connected = connect(request, read.access, read.limits, { ...sinks, runner, clock, cancelled });
       const result = await Promise.race([
         runMode(request, connected.run),
         overdue(cancelled, connected.hasWritten),
@@ -77,7 +64,7 @@ export async function main(
   if (error && reason instanceof Error && reason.name !== "AbortError")
     error = asActionError(reason, error.outcome);
   const outcome = error && outputs.failed(error.outcome);
-  known ??= attempted(validated?.request, log.said, outputs.about);
+  known ??= attempted(request, log.said, outputs.about);
   error &&= withOutputFailure(error, outputs);
   const report = error && outcome ? failed(known, error, outcome) : known;
   receive(report);
@@ -89,7 +76,7 @@ export async function main(
   return error === undefined;
 }
 
-function openSinks(runner: Runner): Sinks {
+function openSinks(runner: Runner) {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
@@ -111,7 +98,7 @@ function openSinks(runner: Runner): Sinks {
  * Reads and validates all inputs; why there is nothing to do, if that is so.
  * @throws {ActionError} with all problems together.
  */
-async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated | Text> {
+async function readRequest(runner: Runner, { secrets, log }: Sinks) {
   for (const [secret, from] of inputSecrets(runner)) secrets.keep(secret, from);
   const findings = new Findings();
   const reader = new InputReader(runner, findings);
