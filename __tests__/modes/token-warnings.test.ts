@@ -1,30 +1,15 @@
 import { expect, test } from "@jest/globals";
+import type { TokenRequest } from "../../src/inputs/request.js";
 import { tokenWarnings } from "../../src/modes/create-token.js";
-import type { TokenRole } from "../../src/platform/resources.js";
+import type { ApiToken, TokenRole } from "../../src/platform/resources.js";
 import { logLine } from "../shown.js";
 
-const requested = {
-  mode: "create-token",
-  name: "ci",
-  another: undefined,
-  type: "WORKSPACE",
-  role: "WORKSPACE_MEMBER",
-  description: undefined,
-  expiryDays: 1,
-  deploymentId: undefined,
-  organization: { id: undefined, nameOrId: undefined },
-  workspace: { id: "w1", nameOrId: undefined },
-  dryRun: false,
-} as const;
+const requested = { type: "WORKSPACE", role: "WORKSPACE_MEMBER", expiryDays: 1 } as TokenRequest;
 const granted = {
-  id: "t1",
-  token: "a token",
-  name: "ci",
   type: "WORKSPACE",
-  roles: [] as TokenRole[],
+  roles: [] as readonly TokenRole[],
   endAt: "2030-01-01T00:00:00Z",
-  raw: {},
-};
+} as ApiToken;
 const role = (name: string, entityId?: string): TokenRole => ({ role: name, entityId });
 
 test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string, string]>([

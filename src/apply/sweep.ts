@@ -5,7 +5,6 @@ import { RequestFailure } from "../http/failures.js";
 import type { SweepStep } from "../inputs/request.js";
 import { observedLifetime } from "../observe/observe.js";
 import { readPreviewAgain } from "../observe/previews.js";
-import type { SweptPreview } from "../outputs.js";
 import type { RetirePlan } from "../plan/plan.js";
 import type { PreviewPlan } from "../plan/sweep.js";
 import type { Deployment } from "../platform/resources.js";
@@ -147,7 +146,7 @@ async function itemAfter(
   retire: RetirePlan,
   run: Run,
 ): Promise<SweptItem> {
-  const after = (changed: Partial<SweptPreview>): SweptItem => ({
+  const after = (changed: Partial<SweptItem["preview"]>): SweptItem => ({
     ...item,
     preview: { ...item.preview, ...changed },
   });
@@ -182,7 +181,7 @@ function statusAfter(
 /** The items of a preview as they are on record. @param action what is done with those that are due. */
 function itemsOf(
   { listed: records, preview, retire, reason }: PreviewPlan,
-  action: SweptPreview["action"] = "kept",
+  action: SweptItem["preview"]["action"] = "kept",
 ): readonly SweptItem[] {
   const { pullRequest, name = "" } = preview.target;
   return records.map((record) => {
@@ -205,7 +204,7 @@ function itemsOf(
   });
 }
 
-function stateName(record: DeploymentRecord): SweptPreview["state"] {
+function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
   const { id, kind } = record;
   if (kind === "newer" || kind === "unreadable") return "open";
   if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";
