@@ -1660,8 +1660,8 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 			await writeStatus(number, "skipped", { id }, run);
 			left.delete(number);
 		});
-		await Promise.all(writing);
-		if (own.length > 0)
+		await Promise.allSettled(writing);
+		if (own.length > 0 && left.size === 0)
 			return error;
 	}
 	catch {

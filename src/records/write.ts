@@ -133,8 +133,8 @@ async function withdrawn(
       await writeStatus(number, "skipped", { id }, run);
       left.delete(number);
     });
-    await Promise.all(writing);
-    if (own.length > 0) return error;
+    await Promise.allSettled(writing);
+    if (own.length > 0 && left.size === 0) return error;
   } catch {
     // What is left is named.
   }
