@@ -3815,7 +3815,9 @@ function changesText({ changes: { changes, variables }, live }, notApplied, isPr
 	const list = isNone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(counts)}`;
 	if (live !== undefined) {
 		const at = Number.isNaN(live.updatedAt) ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) ` (changed last at ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .vD)(live.updatedAt)})`;
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} to the live Deployment${at}${list}`;
+		const others = (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_0__  .hS)(live.platformOnly.length, "field");
+		const more = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `. The platform also has ${others}, which an update may reset`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} to the live Deployment${at}${list}${live.platformOnly.length > 0 ? more : ""}`;
 	}
 	if (isPreview && !isNone)
 		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what}${list}`;

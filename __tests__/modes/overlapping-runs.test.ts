@@ -73,6 +73,12 @@ test.each(orders)(
   async (_, failAt, random) => {
     const runs = await overlap([{}, {}], random, failAt);
     const outcomes = runs.map(({ outputs }) => outputs["outcome"]).sort();
+    // A lost response leaves a run two records, and the other run's may be between them: then both stop.
+    if (failAt !== undefined && !outcomes.includes("created")) {
+      expect([outcomes, world.sent]).toEqual([["not-sent", "not-sent"], []]);
+      expect((await world.step(records)).outputs["outcome"]).toBe("created");
+      return;
+    }
     expect(outcomes).toEqual(["created", "not-sent"]);
     expect(world.sent).toEqual(["create"]);
     expect(runs.flatMap(({ codes }) => codes)).toContain("error stop/exists");

@@ -210,11 +210,12 @@ describe("what is swept for more than 30 days", () => {
 
   test("what was not swept is listed, however old it is", async () => {
     left(3, undefined, {}, 40 * day);
-    world.pull(3, true);
+    left(4, [], { deploymentId: "cldep4" }, 40 * day);
+    for (const number of [3, 4]) world.pull(number, true);
     const run = await world.sweep();
-    expect(actions(run)).toEqual(["3 active kept", "2 retired kept"]);
+    expect(actions(run)).toEqual(["2 retired kept", "4 open kept", "3 active kept"]);
     const [, counts] = run.report?.facts.find(([head]) => head === "Previews") ?? [];
-    expect(String(counts)).toMatch(/^2, 1 of them retired/);
+    expect(String(counts)).toMatch(/^3, 1 of them retired/);
   });
 
   test("is listed again after a push", async () => {

@@ -28,7 +28,9 @@ export function changesText(
   const list = isNone ? text`` : text`: ${joined(counts)}`;
   if (live !== undefined) {
     const at = Number.isNaN(live.updatedAt) ? "" : text` (changed last at ${utcMinute(live.updatedAt)})`;
-    return text`${what} to the live Deployment${at}${list}`;
+    const others = counted(live.platformOnly.length, "field");
+    const more = text`. The platform also has ${others}, which an update may reset`;
+    return text`${what} to the live Deployment${at}${list}${live.platformOnly.length > 0 ? more : ""}`;
   }
   if (isPreview && !isNone) return text`${what}${list}`;
   return text`${what} since the definition that this action applied last${list}. ${unseen}`;
