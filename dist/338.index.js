@@ -16,9 +16,14 @@ var errors = __webpack_require__(1144);
 var notice = __webpack_require__(4575);
 var base_text = __webpack_require__(9376);
 var base_clock = __webpack_require__(9423);
+var reader = __webpack_require__(4516);
 ;// CONCATENATED MODULE: ../../build/src/records/state.js
 
-const longestRun = 15 * base_clock .Vc;
+
+const observedLifetime = 5 * base_clock .Vc;
+const openLifetime = observedLifetime + reader ._t * 1_000;
+const storingBudget = 5 * base_clock .Vc;
+const longestRun = openLifetime + storingBudget + 2 * base_clock .Vc;
 const scaledDown = ["retired", "idle", "swept", "missing"];
 function isScaledDown({ kind }) {
 	return scaledDown.includes(kind);
@@ -65,7 +70,6 @@ function stateOf(records) {
 		newestRun: Math.max(0, ...runs),
 	};
 }
-const openLifetime = 8 * base_clock .Vc;
 const unknownLifetime = 2 * base_clock .Vc;
 function mayWriteUntil({ kind, createdAt, changedAt, runId }, run) {
 	if (kind === "open")
@@ -1583,7 +1587,6 @@ async function statusOf(url, { timeout, cancelled }) {
 
 
 
-const retryBudget = 5 * base_clock .Vc;
 async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head, organization, workspace } = target;
 	const isProduction = pullRequest === undefined && environment === "production";
@@ -1732,7 +1735,7 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		throw noRoom(id ?? "");
 	}
 	const status = { state: githubState(kind, isRefused), description };
-	const options = storesNewId ? { retryBudget } : {};
+	const options = storesNewId ? { retryBudget: storingBudget } : {};
 	try {
 		await github.setStatus(record, { ...status, environmentUrl: url }, options);
 	}
@@ -3067,8 +3070,6 @@ function choose(what, { nameOrId: wanted }, within, found) {
 
 
 
-
-const observedLifetime = 5 * base_clock .Vc;
 async function findPlace({ organization, workspace }, run) {
 	if (run.service === undefined) {
 		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
@@ -3908,7 +3909,6 @@ async function readPreviewAgain({ newest, isOpen, target }, { environment }, git
 	return { isOpen: open, reason };
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/sweep.js
-
 
 
 

@@ -1756,7 +1756,7 @@ function isFaulty(container) {
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _start_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2697);
   var node_events__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8474);
-  var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3955);
+  var _main_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8521);
   var _runner_runner_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1194);
 
 
@@ -1818,6 +1818,125 @@ function at(payload, ...path) {
 
   }),
 
+  4516:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+	SF: () => (  booleanOf),
+	_t: () => (  longestRequest),
+	eQ: () => (  isId),
+	i_: () => (  InputReader)
+  });
+  var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+  var _platform_resources_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3052);
+  var _table_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5735);
+
+
+
+function booleanOf(given = "") {
+	if (/^(?:true|True|TRUE)$/.test(given))
+		return true;
+	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
+}
+class InputReader {
+	source;
+	findings;
+	misspelled = new Set();
+	constructor(source, findings) {
+		this.source = source;
+		this.findings = findings;
+	}
+	checkForms(mode) {
+		for (const name of _table_js__WEBPACK_IMPORTED_MODULE_1__  .vj) {
+			const { modes, rule } = _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name];
+			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
+			const given = isOverridden ? undefined : this.string(name);
+			if (given === undefined || rule === undefined || (mode && !modes.includes(mode)))
+				continue;
+			const expected = unfit(rule, given, name);
+			if (expected !== undefined)
+				this.problem("input/unfit", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
+		}
+	}
+	string(name) {
+		const { default: otherwise } = _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name];
+		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
+	}
+	own(name) {
+		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
+		return given === "auto" && _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name].default === "auto" ? undefined : given;
+	}
+	variable(name) {
+		const { variable } = _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name];
+		return variable === undefined ? undefined : this.source.variable(variable);
+	}
+	place(name) {
+		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
+		return isFromVariable
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Environment variable ${_table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name].variable ?? ""}`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Input ${name}`;
+	}
+	shown(value) {
+		return value.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `a value of ${value.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `"${value}"`;
+	}
+	required(name, meaning) {
+		const given = this.string(name);
+		if (given !== undefined || this.misspelled.has(name))
+			return given;
+		return this.problem("input/missing", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Input ${name} is required: ${meaning}`);
+	}
+	choice(name, allowed) {
+		const given = this.string(name) ?? "";
+		return allowed.find((each) => each === String(booleanOf(given) ?? given));
+	}
+	boolean(name) {
+		return booleanOf(this.string(name)) === true;
+	}
+	number(name) {
+		const given = this.string(name);
+		return given === undefined ? undefined : Number(given);
+	}
+	warnOfUnused(name, reason) {
+		const given = this.own(name)?.toLowerCase();
+		if (given !== undefined && given !== _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name].default?.toLowerCase()) {
+			this.findings.warning("input/unused", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Input ${name} is given, but ${reason}.`);
+		}
+	}
+	problem(code, said) {
+		return this.findings.problem(code, said);
+	}
+}
+const placeholder = /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i;
+function isId(given) {
+	return !/\s|^["'`$]|\{\{/.test(given) && (0,_platform_resources_js__WEBPACK_IMPORTED_MODULE_0__  .j$)(given) && !placeholder.test(given);
+}
+const longestRequest = 180;
+function unfit(rule, given, name) {
+	if (rule === "boolean")
+		return booleanOf(given) === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be true or false` : undefined;
+	if (rule === "id") {
+		const named = name === "deployment-id" ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `: for a name use ${name.replace("-id", "")}`;
+		return isId(given) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `takes an id${named}`;
+	}
+	if (rule === "seconds") {
+		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+		const isOne = seconds >= 0.001 && seconds <= longestRequest;
+		return isOne ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
+	}
+	if ("choice" in rule) {
+		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
+		return isOne ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(rule.choice)}`;
+	}
+	const { least, most, word } = rule;
+	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
+	if (given === word || (/^\d+$/.test(given) && isInRange))
+		return undefined;
+	const range = most === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `of ${least} or more` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `from ${least} to ${most}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be an integer ${range}${word === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `, or ${word}`}`;
+}
+
+  }),
+
   2262:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1831,6 +1950,86 @@ function previewOf({ github }) {
 function nameOf({ definition }, pull) {
 	const { name } = definition;
 	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+
+  }),
+
+  5735:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+	Fu: () => (  inputTable),
+	HS: () => (  tokenTypes),
+	Pn: () => (  meantBy),
+	ey: () => (  previews),
+	nI: () => (  modes),
+	vj: () => (  inputNames)
+  });
+  var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
+  var _definition_names_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(711);
+
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+const previews = ["true", "retire", "sweep", "false"];
+const token = ["create-token"];
+const deployment = ["create-deployment", "update-deployment"];
+const rows = {
+	mode: { modes, rule: { choice: modes } },
+	"api-token": { modes, variable: "PLATFORM_API_TOKEN" },
+	"base-url": { modes, variable: "PLATFORM_BASE_URL" },
+	organization: { modes },
+	"organization-id": { modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
+	workspace: { modes },
+	"workspace-id": { modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+	"request-timeout": { modes, rule: "seconds", default: "60" },
+	"max-attempts": { modes, rule: { least: 1 }, default: "8" },
+	"dry-run": { modes, rule: "boolean", default: "false" },
+	"job-summary": { modes, rule: "boolean", default: "true" },
+	"token-name": { modes: token },
+	"token-role": { modes: token },
+	"token-type": { modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
+	"token-description": { modes: token },
+	"token-expiry-days": { modes: token, rule: { least: 1, word: "never" }, default: "1" },
+	"deployment-id": { modes, rule: "id" },
+	"definition-file": { modes: deployment },
+	definition: { modes: deployment },
+	"deployment-name": { modes: deployment },
+	"environment-variables": { modes: deployment },
+	"secret-environment-variables": { modes: deployment },
+	"undocumented-fields": { modes: deployment },
+	force: { modes: deployment, rule: "boolean", default: "false" },
+	"approved-plan": { modes, default: "none" },
+	"live-file": { modes },
+	preview: { modes: deployment, rule: { choice: previews }, default: "false" },
+	"preview-idle-days": { modes: deployment, rule: { least: 1 } },
+	"preview-retire": { modes: deployment },
+	"pull-request": { modes: deployment, rule: { least: 1 } },
+	"pull-request-comment": { modes: deployment, rule: "boolean", default: "false" },
+	"github-environment": { modes: deployment },
+	"wait-minutes": { modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
+	"github-token": { modes: deployment },
+};
+const inputTable = rows;
+const inputNames = Object.keys(rows);
+function partsOf(name) {
+	const words = name.split("-");
+	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
+}
+function meantBy(given) {
+	if (Object.hasOwn(inputTable, given))
+		return undefined;
+	const word = (0,_definition_names_js__WEBPACK_IMPORTED_MODULE_0__  .$B)(given).replace(/^planid$/, "approvedplan");
+	const isMeant = [
+		(name) => (0,_definition_names_js__WEBPACK_IMPORTED_MODULE_0__  .$B)(name) === word,
+		(name) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__  .HQ)((0,_definition_names_js__WEBPACK_IMPORTED_MODULE_0__  .$B)(name), word, 1),
+		(name) => partsOf(name).includes(word),
+	];
+	const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
+	if (inputs !== undefined)
+		return { inputs };
+	const field = _definition_names_js__WEBPACK_IMPORTED_MODULE_0__  .xb.find((name) => /[A-Z]/.test(name) && (0,_definition_names_js__WEBPACK_IMPORTED_MODULE_0__  .$B)(name) === word);
+	return field === undefined ? undefined : { inputs: [], field };
 }
 
   }),
@@ -1885,7 +2084,7 @@ function hostOf(server) {
 
   }),
 
-  3955:
+  8521:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2021,185 +2220,15 @@ var address = __nccwpck_require__(5995);
 var environment = __nccwpck_require__(9237);
 var redact = __nccwpck_require__(8998);
 var secret = __nccwpck_require__(1235);
-var resources = __nccwpck_require__(3052);
-var base_name = __nccwpck_require__(2788);
-var definition_names = __nccwpck_require__(711);
-;// CONCATENATED MODULE: ../../build/src/inputs/table.js
-
-
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-const previews = ["true", "retire", "sweep", "false"];
-const token = ["create-token"];
-const deployment = ["create-deployment", "update-deployment"];
-const rows = {
-	mode: { modes, rule: { choice: modes } },
-	"api-token": { modes, variable: "PLATFORM_API_TOKEN" },
-	"base-url": { modes, variable: "PLATFORM_BASE_URL" },
-	organization: { modes },
-	"organization-id": { modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
-	workspace: { modes },
-	"workspace-id": { modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
-	"request-timeout": { modes, rule: "seconds", default: "60" },
-	"max-attempts": { modes, rule: { least: 1 }, default: "8" },
-	"dry-run": { modes, rule: "boolean", default: "false" },
-	"job-summary": { modes, rule: "boolean", default: "true" },
-	"token-name": { modes: token },
-	"token-role": { modes: token },
-	"token-type": { modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
-	"token-description": { modes: token },
-	"token-expiry-days": { modes: token, rule: { least: 1, word: "never" }, default: "1" },
-	"deployment-id": { modes, rule: "id" },
-	"definition-file": { modes: deployment },
-	definition: { modes: deployment },
-	"deployment-name": { modes: deployment },
-	"environment-variables": { modes: deployment },
-	"secret-environment-variables": { modes: deployment },
-	"undocumented-fields": { modes: deployment },
-	force: { modes: deployment, rule: "boolean", default: "false" },
-	"approved-plan": { modes, default: "none" },
-	"live-file": { modes },
-	preview: { modes: deployment, rule: { choice: previews }, default: "false" },
-	"preview-idle-days": { modes: deployment, rule: { least: 1 } },
-	"preview-retire": { modes: deployment },
-	"pull-request": { modes: deployment, rule: { least: 1 } },
-	"pull-request-comment": { modes: deployment, rule: "boolean", default: "false" },
-	"github-environment": { modes: deployment },
-	"wait-minutes": { modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
-	"github-token": { modes: deployment },
-};
-const inputTable = rows;
-const inputNames = Object.keys(rows);
-function partsOf(name) {
-	const words = name.split("-");
-	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
-}
-function meantBy(given) {
-	if (Object.hasOwn(inputTable, given))
-		return undefined;
-	const word = (0,definition_names .$B)(given).replace(/^planid$/, "approvedplan");
-	const isMeant = [
-		(name) => (0,definition_names .$B)(name) === word,
-		(name) => (0,base_name .HQ)((0,definition_names .$B)(name), word, 1),
-		(name) => partsOf(name).includes(word),
-	];
-	const inputs = isMeant.map((test) => inputNames.filter(test)).find(({ length }) => length > 0);
-	if (inputs !== undefined)
-		return { inputs };
-	const field = definition_names .xb.find((name) => /[A-Z]/.test(name) && (0,definition_names .$B)(name) === word);
-	return field === undefined ? undefined : { inputs: [], field };
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
-
-
-
-function booleanOf(given = "") {
-	if (/^(?:true|True|TRUE)$/.test(given))
-		return true;
-	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
-}
-class InputReader {
-	source;
-	findings;
-	misspelled = new Set();
-	constructor(source, findings) {
-		this.source = source;
-		this.findings = findings;
-	}
-	checkForms(mode) {
-		for (const name of inputNames) {
-			const { modes, rule } = inputTable[name];
-			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
-			const given = isOverridden ? undefined : this.string(name);
-			if (given === undefined || rule === undefined || (mode && !modes.includes(mode)))
-				continue;
-			const expected = unfit(rule, given, name);
-			if (expected !== undefined)
-				this.problem("input/unfit", (0,base_text .Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
-		}
-	}
-	string(name) {
-		const { default: otherwise } = inputTable[name];
-		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
-	}
-	own(name) {
-		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
-		return given === "auto" && inputTable[name].default === "auto" ? undefined : given;
-	}
-	variable(name) {
-		const { variable } = inputTable[name];
-		return variable === undefined ? undefined : this.source.variable(variable);
-	}
-	place(name) {
-		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
-		return isFromVariable
-			? (0,base_text .Qq) `Environment variable ${inputTable[name].variable ?? ""}`
-			: (0,base_text .Qq) `Input ${name}`;
-	}
-	shown(value) {
-		return value.length > 100 ? (0,base_text .Qq) `a value of ${value.length} characters` : (0,base_text .Qq) `"${value}"`;
-	}
-	required(name, meaning) {
-		const given = this.string(name);
-		if (given !== undefined || this.misspelled.has(name))
-			return given;
-		return this.problem("input/missing", (0,base_text .Qq) `Input ${name} is required: ${meaning}`);
-	}
-	choice(name, allowed) {
-		const given = this.string(name) ?? "";
-		return allowed.find((each) => each === String(booleanOf(given) ?? given));
-	}
-	boolean(name) {
-		return booleanOf(this.string(name)) === true;
-	}
-	number(name) {
-		const given = this.string(name);
-		return given === undefined ? undefined : Number(given);
-	}
-	warnOfUnused(name, reason) {
-		const given = this.own(name)?.toLowerCase();
-		if (given !== undefined && given !== inputTable[name].default?.toLowerCase()) {
-			this.findings.warning("input/unused", (0,base_text .Qq) `Input ${name} is given, but ${reason}.`);
-		}
-	}
-	problem(code, said) {
-		return this.findings.problem(code, said);
-	}
-}
-const placeholder = /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i;
-function isId(given) {
-	return !/\s|^["'`$]|\{\{/.test(given) && (0,resources .j$)(given) && !placeholder.test(given);
-}
-function unfit(rule, given, name) {
-	if (rule === "boolean")
-		return booleanOf(given) === undefined ? (0,base_text .Qq) `must be true or false` : undefined;
-	if (rule === "id") {
-		const named = name === "deployment-id" ? "" : (0,base_text .Qq) `: for a name use ${name.replace("-id", "")}`;
-		return isId(given) ? undefined : (0,base_text .Qq) `takes an id${named}`;
-	}
-	if (rule === "seconds") {
-		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-		const isOne = seconds >= 0.001 && seconds <= 180;
-		return isOne ? undefined : (0,base_text .Qq) `must be a number of seconds from 0.001 to 180, such as 60`;
-	}
-	if ("choice" in rule) {
-		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
-		return isOne ? undefined : (0,base_text .Qq) `must be one of ${(0,base_text .oR)(rule.choice)}`;
-	}
-	const { least, most, word } = rule;
-	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
-	if (given === word || (/^\d+$/.test(given) && isInRange))
-		return undefined;
-	const range = most === undefined ? (0,base_text .Qq) `of ${least} or more` : (0,base_text .Qq) `from ${least} to ${most}`;
-	return (0,base_text .Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text .Qq) `, or ${word}`}`;
-}
+var inputs_reader = __nccwpck_require__(4516);
+var table = __nccwpck_require__(5735);
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
 
 
 
 function checkInputNames(reader) {
 	for (const given of reader.source.inputNames()) {
-		const meant = meantBy(given);
+		const meant = (0,table .Pn)(given);
 		if (meant === undefined)
 			continue;
 		for (const name of meant.inputs)
@@ -2213,13 +2242,13 @@ function checkInputNames(reader) {
 }
 function readMode(reader) {
 	checkInputNames(reader);
-	reader.required("mode", (0,base_text .Qq) `one of ${modes.join(", ")}`);
-	const mode = reader.choice("mode", modes);
+	reader.required("mode", (0,base_text .Qq) `one of ${table .nI.join(", ")}`);
+	const mode = reader.choice("mode", table .nI);
 	reader.checkForms(mode);
 	if (mode === undefined)
 		return undefined;
-	for (const name of inputNames) {
-		const isUsed = ["github-token", "preview", "force"].includes(name) || inputTable[name].modes.includes(mode);
+	for (const name of table .vj) {
+		const isUsed = ["github-token", "preview", "force"].includes(name) || table .Fu[name].modes.includes(mode);
 		if (!isUsed)
 			reader.warnOfUnused(name, (0,base_text .Qq) `mode ${mode} does not use it`);
 	}
@@ -2237,7 +2266,7 @@ function checkCombinations(mode, reader) {
 	}
 	const isPlanned = mode !== "create-token" && !isPreview(reader);
 	for (const name of ["force", "live-file", "approved-plan"]) {
-		const isGiven = reader.string(name)?.toLowerCase() !== inputTable[name].default;
+		const isGiven = reader.string(name)?.toLowerCase() !== table .Fu[name].default;
 		const isOfDryRun = name === "approved-plan" && isDryRun(reader);
 		const where = isOfDryRun ? "with dry-run" : "with preview and in mode create-token";
 		if (isGiven && (isOfDryRun || !isPlanned))
@@ -2245,7 +2274,7 @@ function checkCombinations(mode, reader) {
 	}
 }
 function isPreview(reader) {
-	return booleanOf(reader.string("preview")) !== false;
+	return (0,inputs_reader .SF)(reader.string("preview")) !== false;
 }
 function hasRecords(reader) {
 	return isPreview(reader) || reader.string("github-environment") !== undefined;
@@ -2363,7 +2392,9 @@ function isBaseUrl(given) {
 }
 var json = __nccwpck_require__(4289);
 var amounts = __nccwpck_require__(5846);
+var base_name = __nccwpck_require__(2788);
 var fields = __nccwpck_require__(1494);
+var definition_names = __nccwpck_require__(711);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
 
 
@@ -3072,7 +3103,7 @@ var inputs_event = __nccwpck_require__(2723);
 const ofPreviews = ["preview-idle-days", "preview-retire"];
 const ofRecords = ["pull-request", "pull-request-comment"];
 function readGitHubRequest(mode, reader) {
-	const preview = reader.choice("preview", previews);
+	const preview = reader.choice("preview", table .ey);
 	const comment = reader.boolean("pull-request-comment");
 	for (const name of preview === "false" ? ofPreviews : []) {
 		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
@@ -3260,7 +3291,7 @@ function readUndocumented(reader) {
 function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
 		return { id, nameOrId };
-	if (!isId(workspaceId)) {
+	if (!(0,inputs_reader .eQ)(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text .Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
@@ -3290,7 +3321,7 @@ function checkDeploymentId(mode, reader) {
 const mostForgotten = 7;
 function readTokenRequest(reader, random = Math.random) {
 	const target = readCommonRequest(reader);
-	const type = reader.choice("token-type", tokenTypes);
+	const type = reader.choice("token-type", table .HS);
 	const own = reader.string("token-name");
 	const name = own ?? generatedName(reader.source, random);
 	const role = reader.required("token-role", (0,base_text .Qq) `the role of the token, such as WORKSPACE_MEMBER`);
@@ -3460,7 +3491,7 @@ async function readRequest(runner, { secrets, log }) {
 	for (const [secret, from] of inputSecrets(runner))
 		secrets.keep(secret, from);
 	const findings = new notice .Fv();
-	const reader = new InputReader(runner, findings);
+	const reader = new inputs_reader .i_(runner, findings);
 	const mode = readMode(reader);
 	const limits = readLimits(reader);
 	const access = readAccess(reader, mode);

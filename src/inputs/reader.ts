@@ -115,6 +115,9 @@ export function isId(given: string): boolean {
   return !/\s|^["'`$]|\{\{/.test(given) && isFitId(given) && !placeholder.test(given);
 }
 
+/** The largest request-timeout, in seconds: other runs wait so long for the last attempt of a run. */
+export const longestRequest = 180;
+
 /** The form that a value must have, if it has not. */
 function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   if (rule === "boolean") return booleanOf(given) === undefined ? text`must be true or false` : undefined;
@@ -124,8 +127,8 @@ function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   }
   if (rule === "seconds") {
     const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-    const isOne = seconds >= 0.001 && seconds <= 180;
-    return isOne ? undefined : text`must be a number of seconds from 0.001 to 180, such as 60`;
+    const isOne = seconds >= 0.001 && seconds <= longestRequest;
+    return isOne ? undefined : text`must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
   }
   if ("choice" in rule) {
     const isOne = rule.choice.includes(String(booleanOf(given) ?? given));

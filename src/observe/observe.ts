@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { minute } from "../base/clock.js";
 import { ActionError, hasStatus } from "../base/errors.js";
 import { text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
@@ -10,7 +9,7 @@ import { type CommonRequest, type DeploymentRequest, nameOf, previewOf } from ".
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import type { Entity } from "../platform/resources.js";
 import { type DeploymentRecord, isOfOrganization, isOfTarget, listRecords, taskOf } from "../records/read.js";
-import { newestFirst, type State, stateOf } from "../records/state.js";
+import { newestFirst, observedLifetime, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import type { Place, Target } from "../target.js";
@@ -51,9 +50,6 @@ export interface SearchedComment {
   /** The search failed: without it there would be a second comment. */
   readonly error?: unknown;
 }
-
-/** The observed is too old to act on after these milliseconds: another run may have changed it. */
-export const observedLifetime = 5 * minute;
 
 /** Finds organization and workspace. Without api-token both are given as ids. */
 export async function findPlace({ organization, workspace }: DeploymentRequest, run: Run): Promise<Place> {

@@ -1,12 +1,19 @@
 import { minute } from "../base/clock.js";
+import { longestRequest } from "../inputs/reader.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import type { DeploymentRecord } from "./read.js";
 
-/**
- * A run may be alive for so long after its record or a status: observe to send 5, the request 1, the status
- * 5.
- */
-export const longestRun = 15 * minute;
+/** What was observed is too old to send by after these milliseconds: another run may have changed it. */
+export const observedLifetime = 5 * minute;
+
+/** A run whose record is older sends nothing more: its last attempt has started, and has ended. */
+const openLifetime = observedLifetime + longestRequest * 1_000;
+
+/** How long the status that stores a new id is tried: without it the next run makes another Deployment. */
+export const storingBudget = 5 * minute;
+
+/** A run may be alive for so long after its record or a status, with two minutes to spare. */
+export const longestRun = openLifetime + storingBudget + 2 * minute;
 
 /** A Deployment on record: the newest record that names it. */
 export type RecordWithId = DeploymentRecord & { readonly id: string };
@@ -95,9 +102,6 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
     newestRun: Math.max(0, ...runs),
   };
 }
-
-/** A run whose record is older sends nothing more: its last attempt starts within 5 minutes, and takes 3. */
-const openLifetime = 8 * minute;
 
 /** A request whose outcome is unknown may still be carried out for so long. */
 const unknownLifetime = 2 * minute;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { minute } from "../base/clock.js";
 import { ActionError, hasStatus, whyOf } from "../base/errors.js";
 import { type JsonObject, mapJson, withoutUndefined } from "../base/json.js";
 import { listed, text } from "../base/text.js";
@@ -15,12 +14,8 @@ import type { Redactor } from "../secrets/redact.js";
 import type { Target } from "../target.js";
 import { storedDefinition } from "./applied.js";
 import { mostListed, nameInTask, schema, taskOf } from "./read.js";
+import { storingBudget } from "./state.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
-
-/**
- * How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one.
- */
-const retryBudget = 5 * minute;
 
 /** A write that a run is about to do, as its record stores it. */
 interface PlannedWrite {
@@ -248,7 +243,7 @@ export async function writeStatus(
     throw noRoom(id ?? "");
   }
   const status = { state: githubState(kind, isRefused), description };
-  const options = storesNewId ? { retryBudget } : {};
+  const options = storesNewId ? { retryBudget: storingBudget } : {};
   try {
     await github.setStatus(record, { ...status, environmentUrl: url }, options);
   } catch (error) {
