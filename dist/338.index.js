@@ -1884,8 +1884,10 @@ function compareLive({ body: live }, body, compared) {
 	const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
 	const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
 	const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
+	const lists = live["executor"] === "KUBERNETES" ? [] : ["workerQueues"];
+	const missing = ["environmentVariables", ...lists].filter((name) => !Object.hasOwn(live, name));
 	const updatedAt = Date.parse(String(live["updatedAt"]));
-	return { changes: { changes, variables }, platformOnly, unread, updatedAt };
+	return { changes: { changes, variables }, platformOnly, unread, missing, updatedAt };
 }
 function plainValues(variables) {
 	return new Map(variables.map((variable) => {
@@ -2349,6 +2351,7 @@ function deployPlan(decision, request, observed, first, run) {
 			...plainWarnings(whole, stops, readableKeys(compared, whole)),
 			...(isPreview ? [] : recordWarnings(write)),
 			...oldFileWarning(live, compared),
+			...incompleteFileWarning(live),
 			...othersWarning(others, write.id, observed, run),
 		],
 	};
@@ -2418,6 +2421,13 @@ function oldFileWarning(live, compared) {
 	const what = (0,base_text .Qq) `live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
 	the file in a step of the same job.`;
 	return [{ code: "plan/old-live-file", text: what }];
+}
+function incompleteFileWarning(live) {
+	if (live === undefined || live.missing.length === 0)
+		return [];
+	const what = (0,base_text .Qq) `live-file has no ${(0,base_text .oR)(live.missing)}: this plan does not show what an update deletes
+	there. Write them to the file, with a token that may read them, or [] if there are none.`;
+	return [{ code: "plan/incomplete-live-file", text: what }];
 }
 function unfinishedOf(compared, id, { target, records }) {
 	const isAbout = (record) => target.pullRequest !== undefined ||
@@ -2913,9 +2923,11 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	if (id === approvedPlan)
 		return undefined;
 	const newer = newerRunOf(planned.ids[0], observed, run);
-	const next = newer
-		? (0,base_text .Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-		: (0,base_text .Qq) `Re-run all jobs, and approve the new plan.`;
+	const isId = /^[0-9a-f]{64}$/.test(approvedPlan);
+	const again = isId
+		? (0,base_text .Qq) `Re-run all jobs, and approve the new plan.`
+		: (0,base_text .Qq) `Set approved-plan to the output plan-id of the step that planned.`;
+	const next = newer ? (0,base_text .Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.` : again;
 	const what = (0,base_text .Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
 	const causes = (0,base_text .Qq) `Usual causes: the two steps list different secret variables, only one of them has
 	live-file, they have another definition, id or workspace, another run deployed in between, or somebody

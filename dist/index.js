@@ -2516,7 +2516,9 @@ function checkName(name, members, spot, parts) {
 	if (meant !== undefined) {
 		const level = meant.path || "the top level of the definition";
 		const elsewhere = members.includes(meant.row) ? "" : (0,base_text .Qq) `, which belongs in ${level}`;
-		advice = (0,base_text .Qq) `Did you mean ${meant.row.field}${elsewhere}?`;
+		const question = (0,base_text .Qq) `Did you mean ${meant.row.field}${elsewhere}?`;
+		const isSure = (0,definition_names .$B)(name) === (0,definition_names .$B)(meant.row.field) || (0,base_name .kC)((0,definition_names .$B)(name), (0,definition_names .$B)(meant.row.field));
+		advice = isSure ? question : (0,base_text .Qq) `${question} ${advice}`;
 	}
 	else if (members !== fields .OA)
 		advice = (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
@@ -3278,7 +3280,9 @@ async function readLiveFile(reader) {
 	return reader.problem("input/live-file", (0,base_text .Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
 }
 function readUndocumented(reader) {
-	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+	const names = (reader.string("undocumented-fields") ?? "")
+		.split(/[\s,"'[\]]+/)
+		.filter((name) => name !== "");
 	for (const name of names) {
 		const meant = (0,definition_names .Mc)(name);
 		if (meant === undefined)

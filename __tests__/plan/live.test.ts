@@ -327,6 +327,16 @@ describe("a Deployment on record", () => {
     expect((await plan(definition, others)).plan?.variables.added).toEqual(["PLAIN"]);
   });
 
+  test("a file without a list is a warning, in plan and run: what goes from such a list is not seen", async () => {
+    const { environmentVariables, workerQueues, ...others } = live();
+    const code = "warning plan/incomplete-live-file";
+    expect((await plan(definition, others)).run.codes).toContain(code);
+    expect((await plan(definition, { ...others, environmentVariables })).run.codes).toContain(code);
+    const ofPods = { ...others, environmentVariables: [], executor: "KUBERNETES" };
+    expect((await plan(definition, ofPods)).run.codes).not.toContain(code);
+    expect((await run(definition, { ...others, workerQueues })).codes).toContain(code);
+  });
+
   test("where a run would wait, and its dry run of a pull request does not, has-changes is empty", async () => {
     const other = world.addRecord("production", [], { deploymentId: "cldep1", name: "app" });
     const inputs = { ...inputsOf(definition, live()), "dry-run": "true" };

@@ -62,9 +62,11 @@ export function refusedPlan(
   const { shown, id } = identified(planned, target, run);
   if (id === approvedPlan) return undefined;
   const newer = newerRunOf(planned.ids[0], observed, run);
-  const next = newer
-    ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-    : text`Re-run all jobs, and approve the new plan.`;
+  const isId = /^[0-9a-f]{64}$/.test(approvedPlan);
+  const again = isId
+    ? text`Re-run all jobs, and approve the new plan.`
+    : text`Set approved-plan to the output plan-id of the step that planned.`;
+  const next = newer ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.` : again;
   const what = text`approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
   const causes = text`Usual causes: the two steps list different secret variables, only one of them has
     live-file, they have another definition, id or workspace, another run deployed in between, or somebody

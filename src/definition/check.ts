@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
-import { isNear } from "../base/name.js";
+import { isMisspelling, isNear } from "../base/name.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields, responseOnlyFields } from "./fields.js";
@@ -144,7 +144,10 @@ function checkName(name: string, members: readonly Field[], spot: Spot, parts: C
   if (meant !== undefined) {
     const level = meant.path || "the top level of the definition";
     const elsewhere = members.includes(meant.row) ? "" : text`, which belongs in ${level}`;
-    advice = text`Did you mean ${meant.row.field}${elsewhere}?`;
+    const question = text`Did you mean ${meant.row.field}${elsewhere}?`;
+    // Names that only begin or end alike may be of a field that a platform has.
+    const isSure = bare(name) === bare(meant.row.field) || isMisspelling(bare(name), bare(meant.row.field));
+    advice = isSure ? question : text`${question} ${advice}`;
   } else if (members !== fields) advice = text`Documented are ${joined(members.map(({ field }) => field))}`;
   report(parts.findings, "problem", nameOf(spot), text`is not a field of the API documentation. ${advice}`);
 }

@@ -138,9 +138,11 @@ async function readLiveFile(reader: InputReader): Promise<LiveDeployment | undef
   return reader.problem("input/live-file", text`Input live-file: ${reader.shown(file)} ${read.problem}`);
 }
 
-/** The names of the input undocumented-fields, separated by commas, spaces or lines. */
+/** The names of the input undocumented-fields, separated by commas, spaces or lines, or a list of JSON. */
 function readUndocumented(reader: InputReader): ReadonlySet<string> {
-  const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+  const names = (reader.string("undocumented-fields") ?? "")
+    .split(/[\s,"'[\]]+/)
+    .filter((name) => name !== "");
   for (const name of names) {
     const meant = misspelledBy(name);
     if (meant === undefined) continue;

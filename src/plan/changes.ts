@@ -160,6 +160,8 @@ export interface LiveComparison {
   readonly platformOnly: readonly Change[];
   /** The keys of plain variables that have no value in the file: they are not compared. */
   readonly unread: readonly string[];
+  /** The lists that the file lacks: what an update deletes there is not seen. */
+  readonly missing: readonly string[];
   /** When the platform changed it last, in milliseconds since the epoch; NaN where the file does not say. */
   readonly updatedAt: number;
 }
@@ -181,8 +183,10 @@ export function compareLive(
   const unread = both.filter((key) => was.get(key) === undefined && is.get(key) !== null);
   const changed = both.filter((key) => was.get(key) !== is.get(key) && !unread.includes(key));
   const variables = { added, removed, changed, kept: both.filter((key) => !changed.includes(key)) };
+  const lists = live["executor"] === "KUBERNETES" ? [] : ["workerQueues"];
+  const missing = ["environmentVariables", ...lists].filter((name) => !Object.hasOwn(live, name));
   const updatedAt = Date.parse(String(live["updatedAt"]));
-  return { changes: { changes, variables }, platformOnly, unread, updatedAt };
+  return { changes: { changes, variables }, platformOnly, unread, missing, updatedAt };
 }
 
 /** The values of plain variables by their keys: null for a secret one, undefined where there is none. */

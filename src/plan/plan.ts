@@ -2,7 +2,7 @@ import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
-import { listed, type Text, text } from "../base/text.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import { type Changes, noChanges } from "../definition/compare.js";
 import { secretNameWarnings } from "../definition/rules.js";
@@ -211,6 +211,7 @@ function deployPlan(
       ...plainWarnings(whole, stops, readableKeys(compared, whole)),
       ...(isPreview ? [] : recordWarnings(write)),
       ...oldFileWarning(live, compared),
+      ...incompleteFileWarning(live),
       ...othersWarning(others, write.id, observed, run),
     ],
   };
@@ -291,6 +292,14 @@ function oldFileWarning(live: LiveComparison | undefined, compared: DeploymentRe
   const what = text`live-file is old: GitHub deployment record ${compared.number} is of a later update. Get
     the file in a step of the same job.`;
   return [{ code: "plan/old-live-file", text: what }];
+}
+
+/** Warns of lists that live-file lacks: an update may delete what is in them. */
+function incompleteFileWarning(live: LiveComparison | undefined): Notice[] {
+  if (live === undefined || live.missing.length === 0) return [];
+  const what = text`live-file has no ${joined(live.missing)}: this plan does not show what an update deletes
+    there. Write them to the file, with a token that may read them, or [] if there are none.`;
+  return [{ code: "plan/incomplete-live-file", text: what }];
 }
 
 /** The records that are newer than what is compared with, and may have been applied all the same. */
