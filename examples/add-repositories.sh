@@ -13,12 +13,16 @@
 #   pipelines.preview-token  the API token of its workspace for previews, with a third column
 #
 # To replace one secret variable you need all of them again: keep these files in a password manager, not in a repository. Run the
-# script again after a change: it replaces what it has set. Set other secrets of previews, and those of Dependabot, by hand.
+# script again after a change: it replaces what it has set, and the rules of an environment `production` that exists. Set
+# PLATFORM_READ_TOKEN, other secrets of previews, and those of Dependabot, by hand.
 set -euo pipefail
-org="$1" team="$2"
+org="${1:?Write the organization, then the id of the team}" team="${2:?Write the id of the team after the organization}"
 while read -r name workspace previews || [ -n "$name" ]; do
   repo="$org/$name"
   echo "$repo"
+  for file in "$name.token" ${previews:+"$name.preview-token"}; do
+    [ -r "$file" ] || { echo "$file is missing: nothing is set in $repo." >&2 && exit 1; }
+  done
   bypass=$(
     gh api --method PUT "repos/$repo/environments/production" --jq .can_admins_bypass --input - <<JSON
 { "prevent_self_review": true, "reviewers": [{ "type": "Team", "id": $team }], "can_admins_bypass": false,
