@@ -2,17 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { removeFolders } from "../folders.js";
 import { startNginx } from "./nginx.js";
-import {
-  folder,
-  freePort,
-  madeUpHost,
-  type Program,
-  removeFolders,
-  start,
-  version,
-  withMadeUpHost,
-} from "./programs.js";
+import { folder, freePort, madeUpHost, type Program, start, version, withMadeUpHost } from "./programs.js";
 import { done, ids, names, run, stepModes } from "./steps.js";
 
 let service: Emulator;

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Listening, listen } from "../../emulator/http.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { removeFolders } from "../folders.js";
 import { type Front, startNginx } from "./nginx.js";
-import { freePort, removeFolders, version } from "./programs.js";
+import { freePort, version } from "./programs.js";
 import { done, held, ids, names, run, type StepMode, stepModes } from "./steps.js";
 
 let service: Emulator;

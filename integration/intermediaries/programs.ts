@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { scratch } from "../folders.js";
 
 /** The host name that no resolver knows: http-client goes around proxies for loopback hosts. */
 export const madeUpHost = "service.test";
@@ -16,19 +16,11 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-const folders: string[] = [];
-
 /** A folder of a program's own, which its other users may write to. */
 export function folder(): string {
-  const made = mkdtempSync(path.join(os.tmpdir(), "intermediary-"));
-  folders.push(made);
+  const made = scratch("intermediary-");
   chmodSync(made, 0o777);
   return made;
-}
-
-/** Removes every folder that was made. */
-export function removeFolders(): void {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
 }
 
 /** A port of the loopback that nothing listens on. */

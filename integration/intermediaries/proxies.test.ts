@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { removeFolders } from "../folders.js";
 import { type Front, startNginx } from "./nginx.js";
-import { freePort, madeUpHost, type Program, removeFolders, version, withMadeUpHost } from "./programs.js";
+import { freePort, madeUpHost, type Program, version, withMadeUpHost } from "./programs.js";
 import { startSquid, startTinyproxy } from "./proxies.js";
 import { done, held, ids, names, run, type StepMode, stepModes } from "./steps.js";
 

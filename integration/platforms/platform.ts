@@ -1,21 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import os from "node:os";
+import { chmodSync, closeSync, cpSync, existsSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
+import { scratch } from "../folders.js";
+import { root } from "../workflows/repository.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const tools = path.join(root, "tools", "integration");
-const folders: string[] = [];
 
 /** A way to run the bundle that is not this machine's own. */
 export interface Platform {
@@ -30,16 +20,11 @@ export interface Platform {
   prepare?(folder: string): readonly string[];
 }
 
-function folder(prefix: string): string {
-  const made = mkdtempSync(path.join(os.tmpdir(), prefix));
-  folders.push(made);
+/** A folder that the unknown user can read. */
+export function folder(prefix: string): string {
+  const made = scratch(prefix);
   chmodSync(made, 0o755);
   return made;
-}
-
-/** Removes every folder that was made. */
-export function removeFolders(): void {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
 }
 
 function node(name: string): string {

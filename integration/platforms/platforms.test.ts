@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { arm64, type Platform, readOnly, removeFolders, runOn, windows } from "./platform.js";
+import { removeFolders } from "../folders.js";
+import { arm64, folder, type Platform, readOnly, runOn, windows } from "./platform.js";
 
 const apiToken = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -19,8 +19,7 @@ let workspace: string;
 beforeEach(async () => {
   service = await startEmulator();
   github = await startGitHub();
-  workspace = mkdtempSync(path.join(os.tmpdir(), "workspace-"));
-  chmodSync(workspace, 0o755); // for the unknown user
+  workspace = folder("workspace-");
   mkdirSync(path.join(workspace, "definitions"));
   // As an editor on Windows saves it: with a byte order mark and CRLF.
   writeFileSync(path.join(workspace, "definitions", "deployment.yaml"), `\uFEFF${definition}`);
@@ -28,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.close();
   await github.close();
-  rmSync(workspace, { recursive: true, force: true });
 });
 afterAll(removeFolders);
 

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-const version = "0.2.87";
-const root = process.cwd();
+import { scratch } from "../folders.js";
+import { root } from "../workflows/repository.js";
+import { find } from "../workflows/tool.js";
 
 /** One line of a run's log, or a workflow command that a step gave. */
 export interface Line {
@@ -28,22 +27,6 @@ export interface ActRun {
   readonly log: string;
   /** The results of a job's steps by name, in order: steps before and after a step of that name go by the same. */
   steps(job: string): readonly (readonly [name: string, result: string])[];
-}
-
-/**
- * The workflow runner nektos/act, where it is installed.
- * @throws {Error} with the command that installs it.
- */
-export function findRunner(): string {
-  const { stdout } = spawnSync("go", ["env", "GOPATH"], { encoding: "utf8" });
-  const folders = [
-    ...(process.env["PATH"] ?? "").split(path.delimiter),
-    path.join(stdout?.trim() || os.homedir(), "bin"),
-  ];
-  const found = folders.map((folder) => path.join(folder, "act")).find((file) => existsSync(file));
-  const hint = `Get it with Go: go install github.com/nektos/act@v${version}`;
-  if (found === undefined) throw new Error(`The workflow runner act ${version} is not installed. ${hint}`);
-  return found;
 }
 
 /** The Node that the runner takes for `using: node24`. @throws {Error} where there is none. */
@@ -91,20 +74,6 @@ function stopEmulators(programs: string): void {
       // It has ended.
     }
   }
-}
-
-const folders: string[] = [];
-
-/** Makes a folder, which `removeFolders` removes. */
-export function scratch(prefix: string): string {
-  const made = mkdtempSync(path.join(os.tmpdir(), prefix));
-  folders.push(made);
-  return made;
-}
-
-/** Removes every repository and home that was made. */
-export function removeFolders(): void {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
 }
 
 /** The files that workflows read. The runner copies the repository for each run: with all files, that takes most of the time. */
@@ -167,7 +136,7 @@ export async function runWorkflow(
   const secrets = ["--secret", "GITHUB_TOKEN=ghs_fake"];
   const programs = localPrograms();
   const child = spawn(
-    findRunner(),
+    find("act", "go install github.com/nektos/act@v0.2.87"),
     [...flags, ...variables, ...secrets, "--json", ...(options.flags ?? [])],
     {
       cwd: repository,

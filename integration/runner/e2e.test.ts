@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
+import { removeFolders } from "../folders.js";
+import { type ActRun, readByWorkflows, repositoryCopy, runWorkflow } from "./act.js";
 
 const workflow = ".github/workflows/e2e.yml";
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };

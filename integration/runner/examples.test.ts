@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { scratch } from "../folders.js";
 import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
-import { scratch } from "./act.js";
 import { commandsOf, create, firstId, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
 const world = inAWorld();

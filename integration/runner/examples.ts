@@ -5,14 +5,16 @@ import { parse, stringify } from "yaml";
 import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { removeFolders } from "../folders.js";
 import {
   action,
   callingLocally,
   type Document,
   example,
+  plant,
   readmeDefinitions,
 } from "../workflows/repository.js";
-import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
+import { type ActRun, readByWorkflows, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -153,6 +155,11 @@ function permissionsIn(text: string, job: string | undefined): TokenPermissions 
     ];
   };
   return { deployments: level("deployments") ?? "none", pullRequests: level("pull-requests") ?? "none" };
+}
+
+/** A workflow with an input added to its definition files. */
+export function withInput(document: Document, line: string): Document {
+  return plant(document, "          definition-file:", `          ${line}\n          definition-file:`);
 }
 
 /** Where the repository has an example as a workflow. */

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { action, type Document, example, plant } from "../workflows/repository.js";
-import { commandsOf, create, firstId, inAWorld, outcomesOf, run } from "./examples.js";
+import { action, example, plant } from "../workflows/repository.js";
+import { commandsOf, create, firstId, inAWorld, outcomesOf, run, withInput } from "./examples.js";
 
 const world = inAWorld();
 
 interface Step {
   readonly uses?: string;
   readonly with?: object;
-}
-
-/** A workflow with an input added to its definition files. */
-function withInput(document: Document, line: string): Document {
-  return plant(document, "          definition-file:", `          ${line}\n          definition-file:`);
 }
 
 describe("plan-and-apply.yml", () => {

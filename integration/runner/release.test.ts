@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { type ActRun, removeFolders, repositoryCopy, runWorkflow, scratch } from "./act.js";
+import { removeFolders, scratch } from "../folders.js";
+import { root } from "../workflows/repository.js";
+import { type ActRun, repositoryCopy, runWorkflow } from "./act.js";
 
-const root = process.cwd();
 const workflow = ".github/workflows/release.yml";
 const tag = "v7.8.9";
 /** The tests that read what `npm run set-owner` changes. The others have run, and this one is among them. */

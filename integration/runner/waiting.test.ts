@@ -3,9 +3,10 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { parse, stringify } from "yaml";
-import { type Document, example, plant, readmeWorkflows } from "../workflows/repository.js";
-import { type ActRun, scratch } from "./act.js";
-import { create, firstId, inAWorld, outcomesOf, run } from "./examples.js";
+import { scratch } from "../folders.js";
+import { type Document, example, readmeWorkflows } from "../workflows/repository.js";
+import type { ActRun } from "./act.js";
+import { create, firstId, inAWorld, outcomesOf, run, withInput } from "./examples.js";
 
 const world = inAWorld();
 const production = readmeWorkflows().find(({ path: file }) => file.endsWith("README-production.yml"));
@@ -34,12 +35,8 @@ async function waiting(document: Document, id: string, runId: number) {
 }
 
 /** The workflow with another quota. */
-const withQuota = (document: Document, cpu: number): Document =>
-  plant(
-    document,
-    "          definition-file:",
-    `          definition: "resourceQuotaCpu: ${cpu}"\n          definition-file:`,
-  );
+const withQuota = (document: Document, cpu: number) =>
+  withInput(document, `definition: "resourceQuotaCpu: ${cpu}"`);
 
 test.each([
   ["README-production.yml", production, "updated"],

@@ -1,10 +1,6 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
-import { lint, version } from "./actionlint.js";
+import { describe, expect, test } from "@jest/globals";
+import { lint } from "./actionlint.js";
 import { type Document, example, examples, plant, readmeWorkflows, workflows } from "./repository.js";
-
-beforeAll(() => {
-  console.log(`actionlint ${version()}`);
-});
 
 test("actionlint finds nothing in the workflows, the examples and README", () => {
   expect(readmeWorkflows()).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
@@ -24,12 +24,10 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
     writeFileSync(path.join(folder, file), text);
   };
   // Configuration and what else is looked at there, without the workflows: those are among the documents where they are wanted.
-  if (existsSync(path.join(root, ".github"))) {
-    cpSync(path.join(root, ".github"), path.join(folder, ".github"), {
-      recursive: true,
-      filter: (file) => path.basename(file) !== "workflows",
-    });
-  }
+  cpSync(path.join(root, ".github"), path.join(folder, ".github"), {
+    recursive: true,
+    filter: (file) => path.basename(file) !== "workflows",
+  });
   const declared = read("action.yml").text;
   put("action.yml", declared);
   // actionlint checks that the file that an action names exists.

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { action, type Document, read, root } from "./repository.js";
 import { run } from "./tool.js";
 
 const folder = path.join(root, "tools", "integration");
-const installed = path.join(folder, "node_modules", "@actions", "languageservice", "package.json");
 
 /** What GitHub's parser reports for a line. */
 export interface Diagnostic {
@@ -15,18 +14,13 @@ export interface Diagnostic {
   readonly message: string;
 }
 
-/** Installs the parser from its lock file where it is missing. Its version. */
-export function install(): string {
-  if (!existsSync(installed)) run("npm", ["ci", "--prefix", folder], { cwd: root });
-  return JSON.parse(readFileSync(installed, "utf8")).version;
-}
-
 /**
  * What GitHub's own parser reports for the documents. The examples are passed as files of .github/workflows, because
  * their folder is no place for workflows. Uses of the action by its folder become uses by its name:
  * the parser looks up only those.
  */
 export function diagnosticsOf(documents: readonly Document[]): Diagnostic[] {
+  if (!existsSync(path.join(folder, "node_modules"))) run("npm", ["ci", "--prefix", folder], { cwd: root });
   const named = documents.map(({ path: file, text }) => ({
     path: file.replace(/\bexamples\//, ".github/workflows/"),
     text: text.replace(/(\buses: *)\.\/(?=\s)/g, `$1${action}@v1`),

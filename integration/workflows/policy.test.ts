@@ -5,7 +5,7 @@ import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { eachWorld, type World } from "../../__tests__/world.js";
 import { example, root } from "./repository.js";
-import { find, goFolders, run } from "./tool.js";
+import { find, run } from "./tool.js";
 
 const install = "go install github.com/open-policy-agent/opa@v1.4.2";
 const rules = path.join(root, "examples", "plan-policy.rego");
@@ -42,10 +42,10 @@ async function planned(over = "{}"): Promise<Outputs> {
   return { plan, result };
 }
 
-async function applied(): Promise<void> {
+async function applied(over = {}): Promise<void> {
   const { exitCode } = await world.step({
     "github-environment": "production",
-    definition: JSON.stringify(definition),
+    definition: JSON.stringify({ ...definition, ...over }),
     "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-warehouse-password",
   });
   expect(exitCode).toBe(0);
@@ -60,11 +60,10 @@ function byShell({ plan, result }: Outputs): string[] {
 
 /** By the input that the file describes. */
 function byOpa({ plan, result }: Outputs): string[] {
-  const opa = find({ name: "opa", variable: "OPA", folders: goFolders(), install });
   const [, filter = ""] = /jq --null-input '(.*)'/.exec(readFileSync(rules, "utf8")) ?? [];
   const { stdout: input } = run("env", [`PLAN=${plan}`, `RESULT=${result}`, "jq", "--null-input", filter]);
   const argv = ["eval", "--stdin-input", "--data", rules, "data.main.deny", "--format", "raw"];
-  return JSON.parse(run(opa, argv, { input }).stdout).sort();
+  return JSON.parse(run(find("opa", install), argv, { input }).stdout).sort();
 }
 
 const unknown = "What would be sent is not known: see the notices of the step before.";
@@ -118,6 +117,11 @@ test.each([
 ])("both refuse %s", async (_, over) => {
   await applied();
   expect(verdict(await planned(over))).toHaveLength(1);
+});
+
+test("both refuse a value where nothing changes", async () => {
+  await applied({ schedulerSize: "LARGE" });
+  expect(verdict(await planned("schedulerSize: LARGE"))).toHaveLength(1);
 });
 
 test("both refuse what is not known", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
@@ -19,7 +19,6 @@ export function read(file: string): Document {
 }
 
 function yamlFiles(folder: string): Document[] {
-  if (!existsSync(path.join(root, folder))) return [];
   const names = readdirSync(path.join(root, folder)).filter((name) => /\.ya?ml$/.test(name));
   return names.sort().map((name) => read(`${folder}/${name}`));
 }

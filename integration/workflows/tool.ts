@@ -2,37 +2,18 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** A program that does not come with the repository. */
-export interface Tool {
-  readonly name: string;
-  /** The environment variable that names its file, before the search begins. */
-  readonly variable: string;
-  /** Folders to search after those of PATH. */
-  readonly folders: readonly string[];
-  /** How to get it. */
-  readonly install: string;
-}
-
-/** Where Go puts what `go install` builds. */
-export function goFolders(): string[] {
-  const { stdout, status } = spawnSync("go", ["env", "GOBIN", "GOPATH"], { encoding: "utf8" });
-  const [bin, places] = status === 0 ? stdout.split("\n") : [];
-  const homes = (places || path.join(process.env["HOME"] ?? "", "go")).split(path.delimiter);
-  return [...(bin ? [bin] : []), ...homes.map((home) => path.join(home, "bin"))];
-}
-
-/** The tool's file. @throws {Error} with the command that installs it, if it is missing. */
-export function find({ name, variable, folders, install }: Tool): string {
-  const given = process.env[variable];
-  if (given) return given;
-  const places = [
-    ...(process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== ""),
-    ...folders,
+/**
+ * The file of a program that does not come with the repository: of PATH, or where Go puts what `go install` builds.
+ * @throws {Error} with the command that installs it, if it is missing.
+ */
+export function find(name: string, install: string): string {
+  const { stdout } = spawnSync("go", ["env", "GOPATH"], { encoding: "utf8" });
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(path.delimiter),
+    path.join(stdout?.trim() ?? "", "bin"),
   ];
-  const file = places.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
-  if (file === undefined) {
-    throw new Error(`${name} is not installed. Get it with \`${install}\`, or name its file in ${variable}.`);
-  }
+  const file = folders.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
+  if (file === undefined) throw new Error(`${name} is not installed. Get it with \`${install}\`.`);
   return file;
 }
 

@@ -1,10 +1,6 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { type Document, example, examples, plant, readmeWorkflows, workflows } from "./repository.js";
-import { audit, version } from "./zizmor.js";
-
-beforeAll(() => {
-  console.log(version());
-});
+import { audit } from "./zizmor.js";
 
 test("zizmor finds nothing in .github, the action, the examples and README", () => {
   expect(audit([...workflows(), ...examples(), ...readmeWorkflows()])).toEqual([]);

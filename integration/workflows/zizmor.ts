@@ -2,14 +2,6 @@ import { byCommit, checkOut } from "./checkout.js";
 import type { Document } from "./repository.js";
 import { find, run } from "./tool.js";
 
-function executable(): string {
-  return find({ name: "zizmor", variable: "ZIZMOR", folders: [], install: "pip install zizmor==1.32.0" });
-}
-
-export function version(): string {
-  return run(executable(), ["--version"]).stdout.trim();
-}
-
 interface Finding {
   readonly ident: string;
   readonly desc: string;
@@ -25,7 +17,9 @@ export function audit(documents: readonly Document[]): string[] {
   try {
     // A file that can't be read would be passed over without strict collection.
     const argv = ["--offline", "--strict-collection", "--no-exit-codes", "--format", "json-v1", "."];
-    const { stdout, stderr } = run(executable(), argv, { cwd: checkout.folder });
+    const { stdout, stderr } = run(find("zizmor", "pip install zizmor==1.32.0"), argv, {
+      cwd: checkout.folder,
+    });
     const seen = checkout.workflows.filter((file) => !stderr.includes(`completed ./${file}\n`));
     if (seen.length > 0) throw new Error(`zizmor did not look into ${seen.join(", ")}:\n${stderr}`);
     return (JSON.parse(stdout) as Finding[]).map(({ ident, desc, locations: [place] }) => {
