@@ -13,11 +13,8 @@ export function pullRequestEvent(
   action: string,
 ): EmulatedEvent | undefined {
   const pull = state.pull(number);
-  if (pull === undefined) return undefined;
-  return {
-    name: "pull_request",
-    payload: { action, number, pull_request: pull, repository: state.repository },
-  };
+  const payload = { action, number, pull_request: pull, repository: state.repository };
+  return pull && { name: "pull_request", payload };
 }
 
 /** The event of `on: schedule`. */

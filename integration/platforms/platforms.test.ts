@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { pullRequestEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
@@ -8,7 +9,6 @@ import { removeFolders } from "../folders.js";
 import { arm64, folder, type Platform, readOnly, runOn, windows } from "./platform.js";
 
 const apiToken = "fake-organization-owner-token";
-const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 const names = { organization: "Acme Data", workspace: "Analytics" };
 const definition = "name: etl\r\ntype: STANDARD\r\nexecutor: CELERY\r\ndefaultTaskPodCpu: 0.5\r\n";
 
@@ -95,10 +95,7 @@ function everywhere(platform: () => Platform, separator = "/"): void {
   });
 
   test("creates a preview and its GitHub deployment record", async () => {
-    github.state.pulls.set(7, { open: true, headSha, fork: false });
-    const repo = { full_name: "acme/pipelines" };
-    const head = { sha: headSha, ref: "feature", repo };
-    const pull = { number: 7, state: "open", head, base: { ref: "main", repo }, user: { login: "octocat" } };
+    github.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
     const run = await step(
       platform(),
       {
@@ -108,7 +105,7 @@ function everywhere(platform: () => Platform, separator = "/"): void {
         definition: "{ name: etl, type: STANDARD }",
       },
       {
-        event: { action: "opened", pull_request: pull },
+        event: pullRequestEvent(github.state, 7, "opened")?.payload,
         env: { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" },
         githubToken: "ghs_fake",
       },

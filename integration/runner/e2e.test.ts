@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { pullRequestEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import { removeFolders } from "../folders.js";
 import { type ActRun, readByWorkflows, repositoryCopy, runWorkflow } from "./act.js";
@@ -71,28 +72,15 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
   afterAll(() => github.close());
 
   const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-  async function event(action: string): Promise<ActRun> {
+  async function logOf(action: string): Promise<string> {
     github.state.pulls.set(42, { open: action !== "closed", headSha, fork: false });
-    const state = action === "closed" ? "closed" : "open";
-    const head = { sha: headSha, ref: "feature", repo: repository };
-    const base = { ref: "main", repo: repository };
-    const payload = {
-      action,
-      repository,
-      pull_request: { number: 42, state, head, base, user: { login: "octocat" } },
-    };
-    return runWorkflow(
+    const payload = pullRequestEvent(github.state, 42, action)?.payload;
+    const run = await runWorkflow(
       folder,
       workflow,
       { name: "pull_request", payload },
-      {
-        env: { GITHUB_API_URL: github.url },
-        flags: ["--job", "preview"],
-      },
+      { env: { GITHUB_API_URL: github.url }, flags: ["--job", "preview"] },
     );
-  }
-  async function logOf(action: string): Promise<string> {
-    const run = await event(action);
     succeeded(run);
     return run.log;
   }

@@ -37,7 +37,6 @@ const scripts = [
   "test-preview",
   "delete-deployment",
 ];
-const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
 
 /** What a run of an example differs in. */
 export interface ExampleChange {
@@ -62,12 +61,7 @@ export interface ExampleChange {
 }
 
 /** Where examples run: the services, as they are for one test. */
-export interface ExampleWorld {
-  readonly service: Emulator;
-  readonly github: EmulatedGitHub;
-}
-
-let world: ExampleWorld;
+let world: { readonly service: Emulator; readonly github: EmulatedGitHub };
 const day = 86_400_000;
 /** How far GitHub's clock is behind: a sweep leaves what is younger than 15 minutes by the runner's clock. */
 let behind = day;
@@ -82,7 +76,7 @@ export function firstId(): string {
 }
 
 /** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
-export function inAWorld(): () => ExampleWorld {
+export function inAWorld() {
   beforeAll(() => {
     folder = repositoryCopy(readByWorkflows);
     // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
@@ -136,11 +130,10 @@ export function openPull(open: boolean): void {
 }
 
 function payloadOf(event: string, { action = "opened", pull, inputs }: ExampleChange): object {
+  const { repository } = world.github.state;
   if (event !== "pull_request") return { repository, ref: "refs/heads/main", ...(inputs && { inputs }) };
-  const [head, base] = ["feature", "main"].map((ref) => ({ sha: headSha, ref, repo: repository }));
   const labels = [{ name: "preview" }];
-  const fields = { number: 42, state: "open", head, base, labels, user: { login: "octocat" }, ...pull };
-  return { action, repository, pull_request: fields };
+  return { action, repository, pull_request: { ...world.github.state.pull(42), labels, ...pull } };
 }
 
 const levels = ["none", "read", "write"] as const;
