@@ -7,8 +7,6 @@ import { GitHubState } from "./state.js";
 
 /** How GitHub is set up. */
 export interface ApiOptions {
-  readonly owner?: string;
-  readonly repo?: string;
   /** The login of each token; default: `ghs_fake` is github-actions[bot]. */
   readonly actors?: Readonly<Record<string, string>>;
   /** What tokens may do; default: everything. */
@@ -21,6 +19,18 @@ export interface ApiOptions {
   /** What is compared with GitHub's description; default: requests. */
   readonly validate?: "nothing" | "requests" | "requests and responses";
 }
+
+const defaults: Required<ApiOptions> = {
+  actors: { ghs_fake: "github-actions[bot]" },
+  permissions: { deployments: "write", pullRequests: "write" },
+  behaviour: {},
+  pathPrefix: "",
+  now: Date.now,
+  validate: "requests",
+};
+
+/** The repository: `owner/repo`. */
+const slug = "acme/pipelines";
 
 /** A request without its connection. */
 export type ApiRequest = Omit<ReceivedRequest, "connection">;
@@ -40,26 +50,10 @@ export interface ApiCall {
   readonly route: DescribedOperation | undefined;
 }
 
-/** The permission that an operation needs: which one, and whether reading is enough. */
-const needs: Readonly<Record<string, readonly [keyof TokenPermissions, "read" | "write"]>> = {
-  "repos/list-deployments": ["deployments", "read"],
-  "repos/list-deployment-statuses": ["deployments", "read"],
-  "repos/create-deployment": ["deployments", "write"],
-  "repos/create-deployment-status": ["deployments", "write"],
-  "repos/delete-deployment": ["deployments", "write"],
-  "pulls/list": ["pullRequests", "read"],
-  "pulls/get": ["pullRequests", "read"],
-  "pulls/update": ["pullRequests", "write"],
-  "issues/list-comments": ["pullRequests", "read"],
-  "issues/create-comment": ["pullRequests", "write"],
-  "issues/get-comment": ["pullRequests", "read"],
-  "issues/update-comment": ["pullRequests", "write"],
-  "issues/delete-comment": ["pullRequests", "write"],
-};
-
+/** The permission that an operation needs, by GitHub's name of it, such as `repos/list-deployments`. */
 function allowed(operation: string, permissions: TokenPermissions): boolean {
-  const [area, level] = needs[operation] ?? ["deployments", "write"];
-  return permissions[area] === "write" || permissions[area] === level;
+  const level = permissions[operation.startsWith("repos/") ? "deployments" : "pullRequests"];
+  return level === "write" || (level === "read" && /\/(?:list|get)\b/.test(operation));
 }
 
 /** The part of GitHub's API that the action uses, in memory, without a socket. */
@@ -72,37 +66,20 @@ export class GitHubApi {
   permissions: TokenPermissions;
   /** Where the API is, with the path prefix. */
   url = "http://127.0.0.1";
-  readonly #owner: string;
-  readonly #repo: string;
-  readonly #prefix: string;
-  readonly #actors: Readonly<Record<string, string>>;
-  readonly #now: () => number;
-  readonly #validate: ApiOptions["validate"];
+  readonly #options: Required<ApiOptions>;
 
   constructor(options: ApiOptions = {}) {
-    const { owner = "acme", repo = "pipelines", pathPrefix = "", now = Date.now } = options;
-    const { actors = { ghs_fake: "github-actions[bot]" }, behaviour = {} } = options;
-    const { permissions = { deployments: "write", pullRequests: "write" } } = options;
-    this.#owner = owner;
-    this.#repo = repo;
-    this.#prefix = pathPrefix;
-    this.#validate = options.validate ?? "requests";
-    this.#actors = actors;
-    this.#now = now;
+    this.#options = { ...defaults, ...options };
+    const { permissions, behaviour, now } = this.#options;
     this.permissions = permissions;
     this.behaviour = { ...prompt, ...behaviour };
-    this.state = new GitHubState({
-      now,
-      url: () => this.url,
-      slug: `${owner}/${repo}`,
-      behaviour: this.behaviour,
-    });
+    this.state = new GitHubState({ now, url: () => this.url, slug, behaviour: this.behaviour });
   }
 
   /** Parses a request. */
   callOf({ method, path, headers, body }: ApiRequest): ApiCall {
     const { pathname, searchParams: query } = new URL(path, this.url);
-    const prefix = this.#prefix;
+    const prefix = this.#options.pathPrefix;
     const route = pathname.startsWith(prefix) ? routeOf(method, pathname.slice(prefix.length)) : undefined;
     // On GitHub Enterprise Server GraphQL is beside the REST API.
     const isGraphql = method === "POST" && pathname === `${prefix.replace(/\/v3$/, "")}/graphql`;
@@ -119,10 +96,11 @@ export class GitHubApi {
   handle(call: ApiCall, version?: number): GitHubResponse {
     const { route, query, body } = call;
     const response = this.#respond(call, version);
-    if (route && this.#validate !== "nothing") {
+    const { validate } = this.#options;
+    if (route && validate !== "nothing") {
       const exchange = { route, query, body, status: response.status, response: response.body };
       this.violations.push(...requestViolations(exchange));
-      if (this.#validate === "requests and responses") this.violations.push(...responseViolations(exchange));
+      if (validate === "requests and responses") this.violations.push(...responseViolations(exchange));
     }
     return response;
   }
@@ -130,7 +108,8 @@ export class GitHubApi {
   /** The login of a call's token; undefined if the token is not known. */
   loginOf({ headers }: ApiCall): string | undefined {
     const token = /^(?:token|bearer) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-    return Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
+    const { actors } = this.#options;
+    return Object.hasOwn(actors, token) ? actors[token] : undefined;
   }
 
   #respond(call: ApiCall, version: number | undefined): GitHubResponse {
@@ -143,8 +122,7 @@ export class GitHubApi {
       return graphql(this.state, { login, body, mayRead, version });
     }
     const { parameters } = route;
-    if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo)
-      return failed(404, "Not Found");
+    if (`${parameters["owner"]}/${parameters["repo"]}` !== slug) return failed(404, "Not Found");
     if (!allowed(operation, this.permissions)) {
       return failed(403, "Resource not accessible by integration");
     }
@@ -167,7 +145,7 @@ export class GitHubApi {
       "content-type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`,
       "content-length": String(Buffer.byteLength(text)),
     };
-    const date = new Date(this.#now()).toUTCString();
+    const date = new Date(this.#options.now()).toUTCString();
     return {
       status,
       headers: { ...(status === 204 ? {} : content), date, "x-github-request-id": "EMUL:1", ...headers },

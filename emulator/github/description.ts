@@ -28,6 +28,7 @@ export interface DescribedOperation {
   readonly parameters: Readonly<Record<string, string>>;
   /** JSON pointer to the operation in the description. */
   readonly pointer: string;
+  readonly described: Operation;
 }
 
 const routes = Object.entries(description.paths).flatMap(([template, methods]) =>
@@ -41,13 +42,13 @@ const routes = Object.entries(description.paths).flatMap(([template, methods]) =
 
 /** The operation that a request calls; undefined when description.json has none for it. */
 export function routeOf(method: string, pathname: string): DescribedOperation | undefined {
-  for (const { method: expected, pattern, operation, pointer } of routes) {
+  for (const { method: expected, pattern, operation: described, pointer } of routes) {
     const match = expected === method ? pattern.exec(pathname) : null;
     if (!match) continue;
     const parameters = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
-    return { operation: operation.operationId, parameters, pointer };
+    return { operation: described.operationId, parameters, pointer, described };
   }
   return undefined;
 }
@@ -96,15 +97,10 @@ export interface GitHubExchange {
   readonly response: unknown;
 }
 
-function operationOf({ pointer }: DescribedOperation): Operation | undefined {
-  return routes.find((one) => one.pointer === pointer)?.operation;
-}
-
 /** What in a request violates GitHub's description: unknown parameters and fields, wrong types. */
 export function requestViolations({ route, query, body, status }: GitHubExchange): string[] {
-  const operation = operationOf(route);
-  if (!operation) return [`no operation ${route.operation}`];
-  const known = (operation.parameters ?? []).map((parameter) =>
+  const { parameters = [], requestBody } = route.described;
+  const known = parameters.map((parameter) =>
     parameter.$ref
       ? description.components["parameters"]?.[parameter.$ref.split("/").at(-1) ?? ""]
       : parameter,
@@ -113,7 +109,7 @@ export function requestViolations({ route, query, body, status }: GitHubExchange
   const found = [...query.keys()]
     .filter((name) => !names.includes(name))
     .map((name) => `unknown parameter ${name}`);
-  const schema = operation.requestBody?.content["application/json"]?.schema as
+  const schema = requestBody?.content["application/json"]?.schema as
     | { readonly properties?: Record<string, unknown> }
     | undefined;
   if (schema) {
@@ -132,18 +128,11 @@ export function requestViolations({ route, query, body, status }: GitHubExchange
 
 /** What in a response violates GitHub's description: an unknown status, a wrong shape. */
 export function responseViolations({ route, status, response }: GitHubExchange): string[] {
-  const operation = operationOf(route);
-  const problems = operation ? responseProblems(route, operation, status, response) : [];
-  return problems.map((problem) => `${route.operation}: ${problem}`);
+  return responseProblems(route, status, response).map((problem) => `${route.operation}: ${problem}`);
 }
 
-function responseProblems(
-  route: DescribedOperation,
-  operation: Operation,
-  status: number,
-  response: unknown,
-): string[] {
-  const declared = operation.responses[status] as { $ref?: string; content?: object } | undefined;
+function responseProblems(route: DescribedOperation, status: number, response: unknown) {
+  const declared = route.described.responses[status] as { $ref?: string; content?: object } | undefined;
   // GitHub's description does not list what every route can respond: bad credentials, missing permissions,
   // rate limits.
   if (!declared)

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { type Annotation, readOutput, type WorkflowCommand } from "./commands.js";
+import { readOutput, type ShownLog, type WorkflowCommand } from "./commands.js";
 import { type Conclusion, conclusionOf, type Stop, stopError, summaryError } from "./conclusion.js";
 import { actionDetails } from "./details.js";
 import { readFileCommands } from "./files.js";
@@ -35,8 +35,8 @@ export interface StepOptions {
   readonly killAfter?: number;
 }
 
-/** What a step left behind. */
-export interface StepRun {
+/** What a step left behind; its log is that of both streams. */
+export interface StepRun extends ShownLog {
   readonly exitCode: number | null;
   readonly conclusion: Conclusion;
   /** True when the step did not end by itself. */
@@ -44,15 +44,9 @@ export interface StepRun {
   readonly outputs: Readonly<Record<string, string>>;
   /** What the runner writes to the log before it starts Node: inputs and variables, only secrets masked. */
   readonly details: string;
-  /** The log of the process as people see it: both streams, masks applied. */
-  readonly log: string;
   /** Standard output and standard error as the process wrote them. */
   readonly raw: string;
   readonly standardError: string;
-  readonly annotations: readonly Annotation[];
-  readonly masks: readonly string[];
-  /** Every command that a runner executes. */
-  readonly commands: readonly WorkflowCommand[];
   /** Empty if it was too large. */
   readonly summary: string;
   readonly state: string;

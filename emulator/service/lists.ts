@@ -21,17 +21,6 @@ export function listed(
   return { [member]: page, ...(paging ? { totalCount: items.length, offset, limit } : {}) };
 }
 
-/** "List workspaces": those of the organization. */
-export function workspacesOf(
-  organizationId: string,
-  all: readonly Resource[],
-  query: URLSearchParams,
-  behaviour: Behaviour,
-): Resource {
-  const items = all.filter((workspace) => workspace["organizationId"] === organizationId);
-  return listed("workspaces", items, query, behaviour);
-}
-
 function number(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;

@@ -11,15 +11,15 @@ export class ServiceRateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. Returns the seconds to wait if it is one too many. */
-  exceeded(token: string, method: string): number | undefined {
+  /** Counts a request. Returns whether it is one too many. */
+  exceeded(token: string, method: string): boolean {
     const limit = method === "POST" ? this.#behaviour.postsPerSecond : this.#behaviour.getsPerSecond;
-    if (limit === 0) return undefined;
+    if (limit === 0) return false;
     const second = Math.floor(this.#now().getTime() / 1000);
     const key = `${method} ${token}`;
     const window = this.#windows.get(key);
     const count = window?.second === second ? window.count + 1 : 1;
     this.#windows.set(key, { second, count });
-    return count > limit ? 1 : undefined;
+    return count > limit;
   }
 }

@@ -1,6 +1,6 @@
 import type { Behaviour } from "./behaviour.js";
 import { checkDeployment, checkToken } from "./checks.js";
-import { listed, workspacesOf } from "./lists.js";
+import { listed } from "./lists.js";
 import { Refusal } from "./refusal.js";
 import { applied, newDeployment, shownDeployment, statusAt, tokenResource } from "./resources.js";
 import type { Resource } from "./seed.js";
@@ -46,8 +46,10 @@ export const routes: readonly Endpoint[] = [
     operation: "list-workspaces",
     method: "GET",
     path: "/platform/v1beta1/organizations/{organizationId}/workspaces",
-    respond: ({ organizationId, state, query, behaviour }) =>
-      workspacesOf(organizationId, state.workspaces, query, behaviour),
+    respond: ({ organizationId: wanted, state, query, behaviour }) => {
+      const items = state.workspaces.filter(({ organizationId }) => organizationId === wanted);
+      return listed("workspaces", items, query, behaviour);
+    },
   },
   {
     operation: "create-token",

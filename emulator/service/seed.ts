@@ -41,25 +41,15 @@ export const defaultSeed: Seed = {
   ],
 };
 
-class SeedError extends Error {}
-
-function list(value: unknown, name: string): Resource[] {
-  if (!Array.isArray(value)) throw new SeedError(`"${name}" must be a list.`);
-  value.forEach((item, index) => {
-    if (typeof item !== "object" || item === null)
-      throw new SeedError(`${name}[${index}] must be an object.`);
-  });
+/** A list of the seed, whose items have these members. */
+function list(value: unknown, name: string, ...members: readonly string[]): Resource[] {
+  if (!Array.isArray(value)) throw new Error(`"${name}" must be a list.`);
+  for (const [index, item] of value.entries()) {
+    const wrong = members.find((member) => typeof item?.[member] !== "string" || item[member] === "");
+    if (wrong !== undefined)
+      throw new Error(`${name}[${index}].${wrong} must be a string that is not empty.`);
+  }
   return value;
-}
-
-function requireStrings(items: readonly Resource[], name: string, members: readonly string[]): void {
-  items.forEach((item, index) => {
-    for (const member of members) {
-      if (typeof item[member] !== "string" || item[member] === "") {
-        throw new SeedError(`${name}[${index}].${member} must be a string that is not empty.`);
-      }
-    }
-  });
 }
 
 /**
@@ -68,18 +58,15 @@ function requireStrings(items: readonly Resource[], name: string, members: reado
  */
 export function readSeed(text: string): Seed {
   const seed = JSON.parse(text) as Record<string, unknown>;
-  const apiTokens = list(seed["apiTokens"], "apiTokens");
-  const organizations = list(seed["organizations"], "organizations");
-  const workspaces = list(seed["workspaces"], "workspaces");
-  const deployments = list(seed["deployments"] ?? [], "deployments");
-  requireStrings(apiTokens, "apiTokens", ["value"]);
-  requireStrings(organizations, "organizations", ["id", "name"]);
-  requireStrings(workspaces, "workspaces", ["id", "name", "organizationId"]);
-  requireStrings(deployments, "deployments", ["id", "organizationId", "name", "type", "workspaceId"]);
+  list(seed["apiTokens"], "apiTokens", "value");
+  const organizations = list(seed["organizations"], "organizations", "id", "name");
+  const workspaces = list(seed["workspaces"], "workspaces", "id", "name", "organizationId");
+  const deployed = ["id", "organizationId", "name", "type", "workspaceId"];
+  const deployments = list(seed["deployments"] ?? [], "deployments", ...deployed);
   const known = new Set(organizations.map(({ id }) => id));
   for (const { id, organizationId } of [...workspaces, ...deployments]) {
     if (!known.has(organizationId))
-      throw new SeedError(`${id} belongs to an unknown organization, "${organizationId}".`);
+      throw new Error(`${id} belongs to an unknown organization, "${organizationId}".`);
   }
   return seed as unknown as Seed;
 }

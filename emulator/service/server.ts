@@ -4,7 +4,7 @@ import type { Behaviour } from "./behaviour.js";
 import { handleByHand } from "./by-hand.js";
 import { routes } from "./routes.js";
 import { defaultSeed, type Seed } from "./seed.js";
-import { Service, type ServiceResponse } from "./service.js";
+import { Service } from "./service.js";
 import type { ServiceState } from "./state.js";
 import { WebServers } from "./web-servers.js";
 
@@ -83,7 +83,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
-function mishap(what: Mishap, response: ServiceResponse | undefined): SentResponse | NoResponse {
+function mishap(what: Mishap, response: SentResponse | undefined): SentResponse | NoResponse {
   if (what === "hang" || what === "close") return what;
   const json = { "content-type": "application/json" };
   if (what === "truncate") {

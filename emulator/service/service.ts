@@ -1,5 +1,6 @@
-import type { ReceivedRequest } from "../http.js";
+import type { ReceivedRequest, SentResponse } from "../http.js";
 import { asDocumented, type Behaviour } from "./behaviour.js";
+import { isResource } from "./checks.js";
 import { ServiceRateLimit } from "./rate-limit.js";
 import { Refusal } from "./refusal.js";
 import { applied, newDeployment, organizationResource, workspaceResource } from "./resources.js";
@@ -9,13 +10,6 @@ import { ServiceState } from "./state.js";
 
 /** A request as the emulated service receives it. Header names are lower case. */
 export type EmulatedRequest = Omit<ReceivedRequest, "connection">;
-
-/** The emulated service's response. */
-export interface ServiceResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 /** The service of the API documentation, in memory, without a socket. */
 export class Service {
@@ -56,13 +50,12 @@ export class Service {
   }
 
   /** Responds to one request: status 200 with a resource, or an error body with the reason. */
-  handle(request: EmulatedRequest): ServiceResponse {
+  handle(request: EmulatedRequest): SentResponse {
     const requestId = `req-${++this.#requests}`;
     const json = { "content-type": "application/json", "x-request-id": requestId };
     try {
       const token = this.#authenticate(request);
-      const wait = this.#limits.exceeded(token, request.method);
-      if (wait !== undefined) return this.#tooMany(wait, requestId);
+      if (this.#limits.exceeded(token, request.method)) return this.#tooMany(requestId);
       return { status: 200, headers: json, body: JSON.stringify(this.#respond(request)) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -78,13 +71,13 @@ export class Service {
     }
   }
 
-  #tooMany(wait: number, requestId: string): ServiceResponse {
+  #tooMany(requestId: string): SentResponse {
     const { retryAfter } = this.behaviour;
     if (retryAfter === undefined)
       return { status: 429, headers: { "content-type": "text/plain" }, body: "too many requests" };
     return {
       status: 429,
-      headers: { "content-type": "application/json", "retry-after": String(Math.max(wait, retryAfter)) },
+      headers: { "content-type": "application/json", "retry-after": String(retryAfter) },
       body: JSON.stringify({ message: "Too many requests", requestId, statusCode: 429 }),
     };
   }
@@ -144,7 +137,6 @@ function bodyOf({ headers, body }: EmulatedRequest): Resource {
   } catch {
     throw new Refusal(400, "The body is not JSON");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(400, "The body must be an object");
-  return value as Resource;
+  if (!isResource(value)) throw new Refusal(400, "The body must be an object");
+  return value;
 }

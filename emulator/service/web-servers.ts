@@ -1,6 +1,5 @@
 import { type Listening, listen, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
-import type { ServiceResponse } from "./service.js";
 import type { ServiceState } from "./state.js";
 
 /** The web servers of all Deployments: one listener on loopback, with a path for each. */
@@ -26,7 +25,7 @@ export class WebServers {
   }
 
   /** A response in which the URL of a Deployment's web server leads to its web server here. */
-  linked(response: ServiceResponse): ServiceResponse {
+  linked(response: SentResponse): SentResponse {
     if (this.#listening === undefined || response.status !== 200) return response;
     const body = JSON.parse(response.body);
     if (!this.#state.deployments.has(body.id)) return response;
