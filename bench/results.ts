@@ -39,7 +39,7 @@ export class Results {
   table(): string {
     const lines = this.rows.map((row) => {
       const { what, measured, unit, budget, note } = row;
-      const digits = unit === "" ? 0 : unit === "x" || unit === " d" ? 2 : 1;
+      const digits = unit === "" ? 0 : unit === "x" ? 2 : 1;
       const verdict = budget === undefined ? "" : this.missed.includes(row) ? "missed" : "met";
       return `| ${what} | ${measured.toFixed(digits)}${unit}${note ? ` (${note})` : ""} | ${budget === undefined ? "" : `${budget}${unit}`} | ${verdict} |`;
     });

@@ -9,7 +9,7 @@ import { runStep, type StepRun } from "../emulator/runner/step.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
 import { pageOf, type ShownStep } from "./demo/page.js";
-import { columns, heading, joined, labelled, logLine, styled, wrapped } from "./demo/terminal.js";
+import { heading, joined, labelled, logLine, styled, wrapped } from "./demo/terminal.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -420,13 +420,13 @@ async function fail(): Promise<void> {
 const introduction = `Each step ran \`dist/index.js\` as a runner does, against emulators of the API and of GitHub on this machine.
 The job summaries and comments are the ones that the steps wrote. Ids and addresses are made up, so their links are left out.`;
 
-/** The Deployments of the emulated service. */
-function rows(): string[][] {
+/** The Deployments of the emulated service, as a Markdown table. */
+function deployments() {
   const fields = ["id", "name", "schedulerSize", "status", "description"];
   const cells = [...service.state.deployments.values()].map((deployment) =>
-    fields.map((field) => String(deployment[field] ?? "")),
+    fields.map((field) => deployment[field] ?? ""),
   );
-  return [["Id", "Name", "Scheduler", "Status", "Description"], ...cells];
+  return [fields, fields.map(() => "---"), ...cells].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
 console.log(
@@ -443,18 +443,14 @@ try {
   await adopt();
   await createToken();
   await fail();
-  heading("At the end, the platform has these Deployments");
-  console.log(columns(rows()));
-  const [head = [], ...cells] = rows();
-  const table = [head, head.map(() => "---"), ...cells].map((row) => `| ${row.join(" | ")} |`).join("\n");
   const file = path.join(root, "demo", "index.html");
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(
     file,
-    pageOf({ introduction, workflow, steps, end: `The platform has these Deployments:\n\n${table}` }),
+    pageOf({ introduction, workflow, steps, end: `The platform has these Deployments:\n\n${deployments()}` }),
   );
   console.log(
-    `\nJob summaries and comments: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
+    `\nJob summaries, comments and the Deployments at the end: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
   );
   console.log(
     `Next: README.md. To see all outputs of such a scene: ${styled("cyan", "npm run try -- preview")}`,

@@ -68,8 +68,8 @@ const production: Inputs = {
   "github-environment": "production",
   definition: "{ name: tried-out, type: STANDARD, schedulerSize: SMALL, platformRuntimeVersion: 13.2.0 }",
 };
-const larger = production["definition"]?.replace("SMALL", "LARGE") ?? "";
-const smaller = production["definition"]?.replace("SMALL", "MEDIUM") ?? "";
+/** The definition of production with another size. */
+const sized = (size: string) => production["definition"]?.replace("SMALL", size) ?? "";
 
 async function created(): Promise<Inputs> {
   const { "deployment-id": id = "" } = await step("Somebody creates it once", production);
@@ -98,17 +98,11 @@ const scenes: Readonly<Record<string, () => Promise<unknown>>> = {
     await step("A second create is stopped", production);
     await step("With force, too, within 15 minutes", { ...production, force: "true" });
   },
-  async plan() {
-    await step("A plan for the change", { ...(await created()), definition: larger, "dry-run": "true" });
-  },
   async approve() {
-    const update = { ...(await created()), definition: larger };
+    const update = { ...(await created()), definition: sized("LARGE") };
     const { "plan-id": id = "" } = await step("A plan that people approve", { ...update, "dry-run": "true" });
     await step("The approved plan is applied", { ...update, "approved-plan": id });
-    await step("Another definition is not", { ...update, definition: smaller, "approved-plan": id });
-  },
-  async update() {
-    await step("The update", { ...(await created()), definition: larger });
+    await step("Another definition is not", { ...update, definition: sized("MEDIUM"), "approved-plan": id });
   },
   async upgraded() {
     const update = await created();

@@ -57,15 +57,3 @@ export function logLine(line: string): string[] {
   const lines = wrapped(line);
   return style === undefined ? lines : lines.map((one) => styled(style, one));
 }
-
-/** Rows in columns, the first row as a head. */
-export function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-  return lines.map((line, index) => (index === 0 ? styled("bold", line) : line)).join("\n");
-}

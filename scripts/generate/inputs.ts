@@ -54,16 +54,9 @@ export function allInputs(): string {
     .join("\n\n");
 }
 
-function outputs(names: readonly string[]): string {
-  const lines = names.map((name) => {
-    const output = action.outputs[name];
-    if (output === undefined) throw new Error(`action.yml has no output ${name}.`);
-    return `- \`${name}\`: ${output.description.trim()}`;
-  });
-  return lines.join("\n");
-}
-
 /** The list of all outputs. */
 export function allOutputs(): string {
-  return outputs(Object.keys(action.outputs));
+  return Object.entries(action.outputs)
+    .map(([name, { description }]) => `- \`${name}\`: ${description.trim()}`)
+    .join("\n");
 }

@@ -54,16 +54,15 @@ const variables: Record<keyof Changes["variables"], JsonObject> = {
   kept: keys("Keys of the others. Values of secret variables are not compared."),
 };
 
-const stops: readonly StopCode[] = [
-  ...(["exists", "id-given"] as const),
-  ...([
-    "other-id",
-    "other-name",
-    "other-workspace",
-    "not-on-record",
-    "older-run",
-    "removes-secrets",
-  ] as const),
+const stops: StopCode[] = [
+  "exists",
+  "id-given",
+  "other-id",
+  "other-name",
+  "other-workspace",
+  "not-on-record",
+  "older-run",
+  "removes-secrets",
 ];
 
 const plan: Record<keyof Plan, JsonObject> = {
@@ -94,12 +93,12 @@ const plan: Record<keyof Plan, JsonObject> = {
       "Number of the newest record, after that of comparedWith, of another run that has not finished, or whose outcome is unknown; null if there is none.",
     type: ["integer", "null"],
   },
-  stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: [...stops] } },
+  stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: stops } },
   forced: {
     description: "What force overrides: left out where that is nothing.",
     type: "array",
     items: exactly({
-      stop: { enum: [...stops] },
+      stop: { enum: stops },
       record: { description: "Number of the record that a create passes over.", type: ["integer", "null"] },
     }),
   },

@@ -56,6 +56,7 @@ function content(field: Field, path: string): JsonObject {
     ...(field.kind === "any-string" ? {} : { pattern: "\\S" }),
   };
   const allowed = [...(field.allowed ?? [])];
+  const typed = (...type: string[]): JsonObject => orNull(field, { type });
   switch (field.kind) {
     case "string":
     case "any-string":
@@ -70,26 +71,22 @@ function content(field: Field, path: string): JsonObject {
       return { anyOf: [{ enum: allowed }, orNull(field, { ...text, pattern: "\\S" })] };
     case "cores": {
       const amount = { pattern: `^${decimal}$`, minimum: 1e-6, exclusiveMaximum: 1e15 };
-      return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
+      return { ...typed("string", "number"), ...amount, ...examples };
     }
     case "gibibytes":
-      return {
-        ...orNull(field, { type: ["string"] }),
-        pattern: `^${decimal}Gi$`,
-        ...examples,
-      };
+      return { ...typed("string"), pattern: `^${decimal}Gi$`, ...examples };
     case "boolean":
-      return orNull(field, { type: ["boolean"] });
+      return typed("boolean");
     case "integer":
-      return { ...orNull(field, { type: ["integer"] }), minimum: 0, maximum: largestInteger };
+      return { ...typed("integer"), minimum: 0, maximum: largestInteger };
     case "strings":
-      return { ...orNull(field, { type: ["array"] }), items: text };
+      return { ...typed("array"), items: text };
     case "object":
-      return { ...object(field.members ?? [], path), ...orNull(field, { type: ["object"] }) };
+      return { ...object(field.members ?? [], path), ...typed("object") };
     case "list": {
       const rules = field.rules === undefined ? {} : field.rules === "variables" ? variableRules : queueRules;
       const items = { ...object(field.members ?? [], path), ...rules };
-      return { ...orNull(field, { type: ["array"] }), items };
+      return { ...typed("array"), items };
     }
   }
 }
