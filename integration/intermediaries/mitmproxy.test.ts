@@ -3,15 +3,15 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { removeFolders } from "../folders.js";
+import { find } from "../workflows/tool.js";
 import { startNginx } from "./nginx.js";
-import { folder, freePort, madeUpHost, type Program, start, version, withMadeUpHost } from "./programs.js";
-import { done, ids, names, run, stepModes } from "./steps.js";
+import { folder, freePort, madeUpHost, type Program, start, withMadeUpHost } from "./programs.js";
+import { done, names, run, stepModes } from "./steps.js";
 
 let service: Emulator;
 let opened: Program | undefined;
 
 beforeAll(async () => {
-  process.stdout.write(`${version("mitmdump", "--version", "mitmproxy")}\n`);
   service = await startEmulator();
 });
 afterAll(async () => {
@@ -20,26 +20,25 @@ afterAll(async () => {
   removeFolders();
 });
 
-test("a proxy that opens TLS is gone through where its authority is trusted, and otherwise nothing is sent", async () => {
+test("a proxy that opens TLS is gone through where its authority is trusted", async () => {
   const front = await startNginx({ host: madeUpHost, server: `location / { proxy_pass ${service.url}; }` });
   const own = folder();
   const at = await freePort();
   const trusted = path.join(own, "mitmproxy-ca-cert.pem");
   const flags = ["--listen-host", "127.0.0.1", "--listen-port", String(at), "--set", `confdir=${own}`, "-q"];
   const upstream = ["--set", `ssl_verify_upstream_trusted_ca=${front.authority}`];
-  opened = await start(withMadeUpHost("mitmdump"), [...flags, ...upstream], {
-    port: at,
-    log: path.join(own, "log"),
-  });
+  opened = await start(
+    withMadeUpHost(find("mitmdump", "apt-get install mitmproxy")),
+    [...flags, ...upstream],
+    {
+      port: at,
+      log: path.join(own, "log"),
+    },
+  );
   expect(existsSync(trusted)).toBe(true);
   const url = `https://${madeUpHost}:${front.port}`;
-  const through = (authority: string | undefined) => ({
-    env: { https_proxy: `http://127.0.0.1:${at}`, NODE_EXTRA_CA_CERTS: authority },
-  });
-  const good = await run(url, { ...stepModes["create-token"], ...names }, through(trusted));
-  expect([good.exitCode, done("create-token", service)]).toEqual([0, 1]);
-  const bad = await run(url, { ...stepModes["create-token"], ...ids }, through(undefined));
-  expect([bad.outputs["outcome"], done("create-token", service)]).toEqual(["not-sent", 1]);
-  expect(bad.error).toContain("NODE_EXTRA_CA_CERTS");
+  const env = { https_proxy: `http://127.0.0.1:${at}`, NODE_EXTRA_CA_CERTS: trusted };
+  const { exitCode } = await run(url, { ...stepModes["create-token"], ...names }, { env });
+  expect([exitCode, done("create-token", service)]).toEqual([0, 1]);
   await front.stop();
 });

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { type Listening, listen } from "../../emulator/http.js";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { listen } from "../../emulator/http.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { removeFolders } from "../folders.js";
 import { type Front, startNginx } from "./nginx.js";
-import { freePort, version } from "./programs.js";
+import { freePort } from "./programs.js";
 import { done, held, ids, names, run, type StepMode, stepModes } from "./steps.js";
 
 let service: Emulator;
 let front: Front | undefined;
 
-beforeAll(() => {
-  process.stdout.write(`${version("nginx", "-v", "nginx-light")}\n`);
-});
 beforeEach(async () => {
   service = await startEmulator({ seed: { ...defaultSeed, deployments: [held] } });
 });
@@ -27,8 +24,8 @@ afterEach(async () => {
 const all = Object.keys(stepModes) as StepMode[];
 const creates = all.filter((mode) => mode !== "update-deployment");
 const trusting = () => ({ env: { NODE_EXTRA_CA_CERTS: front?.authority } });
-const url = (path = ""): string => `https://localhost:${front?.port}${path}`;
-const posts = (): number => service.requests.filter(({ method }) => method === "POST").length;
+const url = (path = "") => `https://localhost:${front?.port}${path}`;
+const posts = () => service.requests.filter(({ method }) => method === "POST").length;
 
 describe("through nginx with a certificate of a private authority", () => {
   test.each(all)("%s works, under a path of its own", async (mode) => {
@@ -111,7 +108,7 @@ describe("what nginx responds by itself", () => {
 });
 
 /** The service behind something that passes each request on at once, and each response after a delay in milliseconds. */
-function slowly(delay: number): Promise<Listening> {
+function slowly(delay: number) {
   return listen({ delay: () => delay }, async ({ method, path, headers: { authorization = "" }, body }) => {
     const headers = { authorization, "content-type": "application/json" };
     const response = await fetch(`${service.url}${path}`, { method, headers, body });

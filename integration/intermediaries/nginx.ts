@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { createAuthority } from "../../scripts/certificates.js";
+import { find } from "../workflows/tool.js";
 import { folder, freePort, type Program, start } from "./programs.js";
 
 /** nginx with TLS in front of a service. */
@@ -22,7 +23,7 @@ interface FrontOptions {
 /** Starts nginx with a certificate of a private authority. */
 export async function startNginx({ server, http = "", host = "localhost" }: FrontOptions): Promise<Front> {
   const place = folder();
-  const file = (name: string): string => path.join(place, name);
+  const file = (name: string) => path.join(place, name);
   const authority = createAuthority("Private Test Authority");
   const { key, cert } = authority.issue(host);
   for (const [name, text] of [
@@ -57,9 +58,13 @@ http {
 }
 `,
   );
-  const started = await start("nginx", ["-c", file("nginx.conf"), "-p", place], {
-    port,
-    log: file("access.log"),
-  });
+  const started = await start(
+    find("nginx", "apt-get install nginx-light"),
+    ["-c", file("nginx.conf"), "-p", place],
+    {
+      port,
+      log: file("access.log"),
+    },
+  );
   return { ...started, authority: file("authority.pem") };
 }

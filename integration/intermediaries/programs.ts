@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import path from "node:path";
@@ -33,16 +33,6 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The version of a program.
- * @throws {Error} with the command that installs it.
- */
-export function version(program: string, flag: string, packages: string): string {
-  const { stdout, stderr, error } = spawnSync(program, [flag], { encoding: "utf8" });
-  if (error) throw new Error(`${program} is not installed. On Debian: apt-get install ${packages}`);
-  return (stdout + stderr).split("\n")[0] ?? "";
-}
-
-/**
  * A program that sees a hosts file of its own, in which the made-up host is this machine: in a mount namespace, which
  * needs root. Use it wherever a path to a program is expected.
  */
@@ -60,7 +50,7 @@ export function withMadeUpHost(program: string): string {
   return script;
 }
 
-async function listens(port: number): Promise<boolean> {
+async function listens(port: number) {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("connect", () => {
@@ -71,7 +61,7 @@ async function listens(port: number): Promise<boolean> {
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.on("exit", resolve));
 }
@@ -88,7 +78,7 @@ export async function start(
   const child = spawn(program, flags, { stdio: ["ignore", file, file], env: { ...process.env, ...env } });
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
-  const read = (): string => readFileSync(log, "utf8");
+  const read = () => readFileSync(log, "utf8");
   for (let waited = 0; !(await listens(port)); waited += 100) {
     if (child.exitCode !== null || waited > 20_000) throw new Error(`${program} does not listen:\n${read()}`);
     await sleep(100);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { find } from "../workflows/tool.js";
 import { folder, freePort, madeUpHost, type Program, start, withMadeUpHost } from "./programs.js";
 
 /** Who may go through a proxy. */
@@ -17,15 +18,20 @@ export async function startTinyproxy({ name, password }: User, allowed: number):
     file,
     `Port ${port}\nListen 127.0.0.1\nTimeout 20\nBasicAuth ${name} ${password}\nConnectPort ${allowed}\nLogLevel Info\n`,
   );
-  return start(withMadeUpHost("tinyproxy"), ["-d", "-c", file], { port, log: `${file}.log` });
+  return start(withMadeUpHost(find("tinyproxy", "apt-get install tinyproxy")), ["-d", "-c", file], {
+    port,
+    log: `${file}.log`,
+  });
 }
 
 /** squid, which requires a password and connects to one port only. */
 export async function startSquid({ name, password }: User, allowed: number): Promise<Program> {
   const place = folder();
-  const file = (name: string): string => path.join(place, name);
+  const file = (name: string) => path.join(place, name);
   const port = await freePort();
-  const { stdout } = spawnSync("htpasswd", ["-nb", name, password], { encoding: "utf8" });
+  const { stdout } = spawnSync(find("htpasswd", "apt-get install apache2-utils"), ["-nb", name, password], {
+    encoding: "utf8",
+  });
   writeFileSync(file("passwords"), stdout.trim(), { mode: 0o644 });
   writeFileSync(file("hosts"), `127.0.0.1 localhost ${madeUpHost}\n`, { mode: 0o644 });
   writeFileSync(
@@ -44,5 +50,8 @@ http_access deny all
 shutdown_lifetime 0 seconds
 `,
   );
-  return start("squid", ["-N", "-f", file("squid.conf")], { port, log: file("access.log") });
+  return start(find("squid", "apt-get install squid"), ["-N", "-f", file("squid.conf")], {
+    port,
+    log: file("access.log"),
+  });
 }
