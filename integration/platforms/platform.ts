@@ -27,13 +27,13 @@ export function folder(prefix: string): string {
   return made;
 }
 
-function node(name: string): string {
+function node(name: string) {
   const file = path.join(tools, "node_modules", name);
   if (!existsSync(file)) spawnSync("npm", ["ci", "--silent"], { cwd: tools, stdio: "inherit" });
   return file;
 }
 
-function installed(file: string, packages: string): string {
+function installed(file: string, packages: string) {
   if (!existsSync(file)) throw new Error(`${file} is missing. On Debian: apt-get install ${packages}`);
   return file;
 }
@@ -66,7 +66,7 @@ export function windows(): Platform & { stop(): void } {
     NODE_SKIP_PLATFORM_CHECK: "1",
     RUNNER_OS: "Windows",
   };
-  const toWindows = (file: string): string => `Z:${file.replaceAll("/", "\\")}`;
+  const toWindows = (file: string) => `Z:${file.replaceAll("/", "\\")}`;
   return {
     program: wine,
     before: [program],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { pullRequestEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
+import type { StepOptions } from "../../emulator/runner/step.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { removeFolders } from "../folders.js";
 import { arm64, folder, type Platform, readOnly, runOn, windows } from "./platform.js";
@@ -30,22 +30,17 @@ afterEach(async () => {
 });
 afterAll(removeFolders);
 
-function step(
-  platform: Platform,
-  inputs: Readonly<Record<string, string>>,
-  options: StepOptions = {},
-): Promise<StepRun> {
+function step(platform: Platform, inputs: Readonly<Record<string, string>>, options: StepOptions = {}) {
   const common = { "base-url": service.url, "api-token": apiToken, ...names };
   // A create without records is for manual starts.
   const env = { GITHUB_EVENT_NAME: "workflow_dispatch", ...options.env };
   return runOn(platform, { ...options, env, inputs: { ...common, ...inputs } });
 }
 
-const etl = (): readonly unknown[] =>
-  [...service.state.deployments.values()].filter(({ name }) => name === "etl");
+const etl = () => [...service.state.deployments.values()].filter(({ name }) => name === "etl");
 
 /** What holds on every platform. */
-function everywhere(platform: () => Platform, separator = "/"): void {
+function everywhere(platform: () => Platform, separator = "/") {
   const file = `definitions${separator}deployment.yaml`;
 
   test("creates a token: outputs, mask and summary", async () => {

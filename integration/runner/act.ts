@@ -30,7 +30,7 @@ export interface ActRun {
 }
 
 /** The Node that the runner takes for `using: node24`. @throws {Error} where there is none. */
-function node24(): string {
+function node24() {
   const file = process.version.startsWith("v24.") ? process.execPath : process.env["NODE24"];
   if (file === undefined)
     throw new Error("Node 24 is missing: run this with Node 24, or on Linux x64, where npm has it.");
@@ -42,7 +42,7 @@ function node24(): string {
  * not copied when it ends (HostEnvironment.exec): on a busy machine error messages were missing. And npm, as far as workflows start the
  * emulator with it.
  */
-function localPrograms(): string {
+function localPrograms() {
   const folder = scratch("programs-");
   for (const [name, file] of [
     ["node", path.join(node24(), "node")],
@@ -64,7 +64,7 @@ exec setsid '${path.join(node24(), "node")}' '${path.join(root, "build", "emulat
 }
 
 /** GitHub's runner ends what a job leaves running. This one does not. */
-function stopEmulators(programs: string): void {
+function stopEmulators(programs: string) {
   const started = path.join(programs, "emulators");
   if (!existsSync(started)) return;
   for (const pid of readFileSync(started, "utf8").trim().split("\n")) {

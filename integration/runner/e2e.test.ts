@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(removeFolders);
 
-function succeeded(run: ActRun): void {
+function succeeded(run: ActRun) {
   if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);
 }
 
@@ -72,7 +72,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
   afterAll(() => github.close());
 
   const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-  async function logOf(action: string): Promise<string> {
+  async function logOf(action: string) {
     github.state.pulls.set(42, { open: action !== "closed", headSha, fork: false });
     const payload = pullRequestEvent(github.state, 42, action)?.payload;
     const run = await runWorkflow(
@@ -84,7 +84,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
     succeeded(run);
     return run.log;
   }
-  const states = (): unknown[] => github.state.records.map(({ statuses }) => statuses[0]?.["state"]);
+  const states = () => github.state.records.map(({ statuses }) => statuses[0]?.["state"]);
 
   test("opened creates, pushed updates, closed retires, and GitHub's records and comment show it", async () => {
     expect(await logOf("opened")).toContain("opened: created cldep1\n");
@@ -118,7 +118,7 @@ describe("what would be wrong is found", () => {
     expect(run.log).toMatch(/The token is fake-\d+-api-token-value/);
   });
 
-  async function withChange(file: string, text: string, other: string): Promise<ActRun> {
+  async function withChange(file: string, text: string, other: string) {
     const changed = repositoryCopy(readByWorkflows);
     const name = path.join(changed, file);
     const source = readFileSync(name, "utf8");

@@ -129,7 +129,7 @@ export function openPull(open: boolean): void {
   world.github.state.pulls.set(42, { open, headSha, fork: false });
 }
 
-function payloadOf(event: string, { action = "opened", pull, inputs }: ExampleChange): object {
+function payloadOf(event: string, { action = "opened", pull, inputs }: ExampleChange) {
   const { repository } = world.github.state;
   if (event !== "pull_request") return { repository, ref: "refs/heads/main", ...(inputs && { inputs }) };
   const labels = [{ name: "preview" }];
@@ -156,12 +156,12 @@ export function withInput(document: Document, line: string): Document {
 }
 
 /** Where the repository has an example as a workflow. */
-function fileOf(name: string): string {
+function fileOf(name: string) {
   return path.join(".github", "workflows", `example-${path.basename(name)}`);
 }
 
 /** An example as it is, apart from the action, which is the repository's own, and the ids that users replace. */
-function localText(text: string): string {
+function localText(text: string) {
   const local = text
     .replaceAll(`${action}@v1`, "./")
     .replaceAll(" ORGANIZATION-ID\n", " clorg1acmedata\n")
@@ -208,8 +208,10 @@ export async function run(
     ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN", "ROTATION_API_TOKEN", "TOKEN_CREATOR_API_TOKEN"].flatMap(
       (name) => ["--secret", `${name}=${bearer}`],
     ),
-    ...["--secret", `WAREHOUSE_PASSWORD=${password}`],
-    ...["--secret", `SECRET_VARIABLES=WAREHOUSE_PASSWORD=${password}`],
+    "--secret",
+    `WAREHOUSE_PASSWORD=${password}`,
+    "--secret",
+    `SECRET_VARIABLES=WAREHOUSE_PASSWORD=${password}`,
   ];
   const done = await runWorkflow(
     folder,

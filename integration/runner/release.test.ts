@@ -19,19 +19,19 @@ let commit: string;
 let release: () => Promise<ActRun>;
 let run: ActRun;
 
-function inFolder(program: string, ...given: string[]): string {
+function inFolder(program: string, ...given: string[]) {
   const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${given.join(" ")}:\n${stdout}${stderr}`);
   return stdout;
 }
 
-function writeProgram(file: string, text: string): void {
+function writeProgram(file: string, text: string) {
   writeFileSync(file, `#!/usr/bin/env bash\nset -euo pipefail\n${text}`);
   chmodSync(file, 0o755);
 }
 
 /** Stands for an action that the workflow uses: a composite one with a single step. Returns act's option for it. */
-function standIn(name: string, inputs: readonly string[], script: string): string[] {
+function standIn(name: string, inputs: readonly string[], script: string) {
   const place = path.join(scratch("action-"), "action");
   mkdirSync(place);
   const steps = [{ run: script, shell: "bash" }];

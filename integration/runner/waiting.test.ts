@@ -19,7 +19,8 @@ interface Job {
 /** Starts a workflow whose jobs with an environment wait. Returns once one waits: approve it, and await the run. */
 async function waiting(document: Document, id: string, runId: number) {
   const folder = scratch("approval-");
-  const [asked, approved] = ["asked", "approved"].map((name) => path.join(folder, name));
+  const asked = path.join(folder, "asked");
+  const approved = path.join(folder, "approved");
   const wait = { run: `touch ${asked}; until [ -e ${approved} ]; do sleep 0.1; done` };
   const workflow: { jobs: Record<string, Job> } = parse(document.text);
   const jobs = Object.entries(workflow.jobs).map(([name, job]) => [
@@ -28,10 +29,10 @@ async function waiting(document: Document, id: string, runId: number) {
   ]);
   const text = stringify({ ...workflow, jobs: Object.fromEntries(jobs) });
   const ended: Promise<ActRun> = run({ ...document, text }, "push", { id, runId });
-  for (let tries = 0; !existsSync(asked ?? "") && tries < 300; tries++)
+  for (let tries = 0; !existsSync(asked) && tries < 300; tries++)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(existsSync(asked ?? "")).toBe(true);
-  return { approve: () => writeFileSync(approved ?? "", ""), ended };
+  expect(existsSync(asked)).toBe(true);
+  return { approve: () => writeFileSync(approved, ""), ended };
 }
 
 /** The workflow with another quota. */

@@ -20,12 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, "live.json");
 
 /** What `jq --null-input --from-file definition-from-live.jq live.json` prints. */
-function printed(text: string): { stdout: string; stderr: string } {
+function printed(text: string) {
   writeFileSync(file, text);
   return run("jq", ["--null-input", example("definition-from-live.jq").text, file], { fine: [0, 5] });
 }
 
-function converted(content: unknown): string {
+function converted(content: unknown) {
   return printed(JSON.stringify(content)).stdout;
 }
 

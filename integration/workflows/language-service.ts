@@ -6,20 +6,12 @@ import { run } from "./tool.js";
 
 const folder = path.join(root, "tools", "integration");
 
-/** What GitHub's parser reports for a line. */
-export interface Diagnostic {
-  readonly path: string;
-  readonly line: number;
-  readonly severity: "error" | "warning" | "information" | "hint";
-  readonly message: string;
-}
-
 /**
  * What GitHub's own parser reports for the documents. The examples are passed as files of .github/workflows, because
  * their folder is no place for workflows. Uses of the action by its folder become uses by its name:
  * the parser looks up only those.
  */
-export function diagnosticsOf(documents: readonly Document[]): Diagnostic[] {
+export function diagnosticsOf(documents: readonly Document[]): { message: string }[] {
   if (!existsSync(path.join(folder, "node_modules"))) run("npm", ["ci", "--prefix", folder], { cwd: root });
   const named = documents.map(({ path: file, text }) => ({
     path: file.replace(/\bexamples\//, ".github/workflows/"),

@@ -42,7 +42,7 @@ async function planned(over = "{}"): Promise<Outputs> {
   return { plan, result };
 }
 
-async function applied(over = {}): Promise<void> {
+async function applied(over = {}) {
   const { exitCode } = await world.step({
     "github-environment": "production",
     definition: JSON.stringify({ ...definition, ...over }),
@@ -51,7 +51,7 @@ async function applied(over = {}): Promise<void> {
   expect(exitCode).toBe(0);
 }
 
-function byShell({ plan, result }: Outputs): string[] {
+function byShell({ plan, result }: Outputs) {
   const script = policy.find(({ name }: { name?: string }) => name === "Check the rules").run;
   const env = [`PLAN=${plan}`, `RESULT=${result}`];
   const { stdout } = run("env", [...env, "bash", "-e", "-c", script], { fine: [0, 1] });
@@ -68,7 +68,7 @@ function byOpa({ plan, result }: Outputs): string[] {
 
 const unknown = "What would be sent is not known: see the notices of the step before.";
 
-function verdict(outputs: Outputs): string[] {
+function verdict(outputs: Outputs) {
   const shell = byShell(outputs);
   expect(byOpa(outputs)).toEqual(shell);
   return shell;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import { root } from "../../emulator/runner/prepare.js";
 
-export const root = path.resolve(import.meta.dirname, "..", "..", "..");
+export { root };
 
 /** The action as the examples write it. */
 export const action = "your-org/platform-deployments-action";
@@ -18,7 +19,7 @@ export function read(file: string): Document {
   return { path: file, text: readFileSync(path.join(root, file), "utf8") };
 }
 
-function yamlFiles(folder: string): Document[] {
+function yamlFiles(folder: string) {
   const names = readdirSync(path.join(root, folder)).filter((name) => /\.ya?ml$/.test(name));
   return names.sort().map((name) => read(`${folder}/${name}`));
 }
@@ -52,7 +53,7 @@ export function callingLocally(text: string, prefix: string): string {
   );
 }
 
-function yamlBlocks(file: string): string[] {
+function yamlBlocks(file: string) {
   const blocks = read(file).text.matchAll(/^( *)```yaml\n([\s\S]*?)^\1```$/gm);
   return [...blocks].map(([, indent = "", text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
 }
