@@ -21,16 +21,6 @@ const usage = `Starts the API in memory, on this machine.
   --list-lag N   show what was created in lists of GitHub N seconds later
   --help         show this help`;
 
-/** What the arguments request. */
-interface Settings {
-  readonly port: number;
-  readonly seed: Seed;
-  readonly behaviour: Behaviour;
-  readonly withGitHub: boolean;
-  /** In milliseconds. */
-  readonly listLag: number;
-}
-
 /** Ends the process: with wrong arguments nothing is started. */
 function refuse(message: string): never {
   console.error(`${message}\n\n${usage}`);
@@ -60,7 +50,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function seedOf(file: string | undefined): Seed {
+function seedOf(file: string | undefined) {
   if (file === undefined) return defaultSeed;
   try {
     return readSeed(readFileSync(file, "utf8"));
@@ -69,7 +59,7 @@ function seedOf(file: string | undefined): Seed {
   }
 }
 
-function settings(args: readonly string[]): Settings {
+function settings(args: readonly string[]) {
   const values = parsed(args);
   if (values.help) {
     console.log(usage);
@@ -82,35 +72,35 @@ function settings(args: readonly string[]): Settings {
   if (omitted !== "keep" && omitted !== "reset")
     refuse(`--omitted is "${omitted}", but must be keep or reset.`);
   if (listLag !== undefined && !github) refuse("--list-lag needs --github.");
-  const behaviour = values.strict ? strict : values.field ? asInTheField : asDocumented;
+  const behaviour: Behaviour = {
+    ...(values.strict ? strict : values.field ? asInTheField : asDocumented),
+    droppedFields: values.drop.split(",").filter(Boolean),
+    omittedFields: omitted,
+    healthyAfter: milliseconds("healthy", values.healthy),
+    webServerReadyAfter: ready === undefined ? undefined : milliseconds("ready", ready, true),
+  };
   return {
     port: Number(port),
     seed: seedOf(values.seed),
-    behaviour: {
-      ...behaviour,
-      droppedFields: values.drop.split(",").filter(Boolean),
-      omittedFields: omitted,
-      healthyAfter: milliseconds("healthy", values.healthy),
-      webServerReadyAfter: ready === undefined ? undefined : milliseconds("ready", ready, true),
-    },
+    behaviour,
     withGitHub: github,
     listLag: milliseconds("list-lag", listLag ?? "0"),
   };
 }
 
 /** The value of an option in seconds. */
-function milliseconds(option: string, value: string, orNever = false): number {
+function milliseconds(option: string, value: string, orNever = false) {
   if (orNever && value === "never") return Number.POSITIVE_INFINITY;
   if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
   return refuse(`--${option} is "${value}", but must be a number of seconds${orNever ? ", or never" : ""}.`);
 }
 
 /** What is printed at the start: what there is, and commands to copy. */
-function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | undefined): string {
+function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | undefined) {
   const token = seed.apiTokens[0]?.value ?? "";
   const [organization] = seed.organizations;
   const workspace = seed.workspaces.find(({ organizationId }) => organizationId === organization?.id);
-  const inputs = (mode: string, more: string): string[] => [
+  const inputs = (mode: string, more: string) => [
     `  env INPUT_MODE=${mode} ${more} \\`,
     `    "INPUT_ORGANIZATION=${organization?.name}" "INPUT_WORKSPACE=${workspace?.name}" \\`,
     `    PLATFORM_BASE_URL=${emulator.url} PLATFORM_API_TOKEN=${token} \\`,
@@ -143,7 +133,7 @@ function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | u
 }
 
 /** A preview's step, and the request that closes its pull request: the next step then retires the preview. */
-function previewCommands(url: string, inputs: (mode: string, more: string) => string[]): string[] {
+function previewCommands(url: string, inputs: (mode: string, more: string) => string[]) {
   return [
     ...inputs("create-deployment", 'INPUT_PREVIEW=true "INPUT_PULL-REQUEST=42"'),
     '    "INPUT_DEFINITION={ name: app, type: STANDARD, schedulerSize: LARGE }" \\',
@@ -158,12 +148,12 @@ function previewCommands(url: string, inputs: (mode: string, more: string) => st
 }
 
 /** Prints a request on one line, whatever is in its path. */
-function print(method: string, path: string, result: string | number): void {
+function print(method: string, path: string, result: string | number) {
   console.log(`${method} ${JSON.stringify(path).slice(1, -1)} ${result}`);
 }
 
 /** Runs the emulator until SIGINT or SIGTERM. */
-async function run(args: readonly string[]): Promise<void> {
+async function run(args: readonly string[]) {
   const { port, seed, behaviour, withGitHub, listLag } = settings(args);
   try {
     const emulator = await startEmulator({

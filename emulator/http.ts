@@ -53,7 +53,7 @@ export async function listen(
   const { port = 0, delay = () => 0 } = options;
   const connections = new Map<Socket, number>();
   let accepted = 0;
-  const serve = async (incoming: http.IncomingMessage, outgoing: http.ServerResponse): Promise<void> => {
+  const serve = async (incoming: http.IncomingMessage, outgoing: http.ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { method = "", url = "", headers } = incoming;
@@ -90,7 +90,7 @@ export async function listen(
   };
 }
 
-function send(outgoing: http.ServerResponse, response: SentResponse | NoResponse): void {
+function send(outgoing: http.ServerResponse, response: SentResponse | NoResponse) {
   if (response === "hang") return;
   if (response === "close") {
     outgoing.destroy();

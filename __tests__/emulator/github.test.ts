@@ -87,7 +87,7 @@ describe("GraphQL shows records", () => {
       payload: { schema: 3 },
     });
     await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "in_progress" });
-    github.state.deactivateAll("somebody", "preview");
+    for (const each of github.state.records) github.state.addStatus("somebody", each, { state: "inactive" });
     const { body } = await send("POST", "/graphql", { query, variables: { ids: [created.node_id] } });
     expect(body.data.nodes).toMatchObject([
       {

@@ -51,7 +51,7 @@ export interface ApiCall {
 }
 
 /** The permission that an operation needs, by GitHub's name of it, such as `repos/list-deployments`. */
-function allowed(operation: string, permissions: TokenPermissions): boolean {
+function allowed(operation: string, permissions: TokenPermissions) {
   const level = permissions[operation.startsWith("repos/") ? "deployments" : "pullRequests"];
   return level === "write" || (level === "read" && /\/(?:list|get)\b/.test(operation));
 }
@@ -64,7 +64,7 @@ export class GitHubApi {
   readonly violations: string[] = [];
   /** What tokens may do from now on. */
   permissions: TokenPermissions;
-  /** Where the API is, with the path prefix. */
+  /** Where the API is, with the path prefix: the value of GITHUB_API_URL. */
   url = "http://127.0.0.1";
   readonly #options: Required<ApiOptions>;
 
@@ -112,7 +112,7 @@ export class GitHubApi {
     return Object.hasOwn(actors, token) ? actors[token] : undefined;
   }
 
-  #respond(call: ApiCall, version: number | undefined): GitHubResponse {
+  #respond(call: ApiCall, version: number | undefined) {
     const { operation, path, query, body, route } = call;
     if (operation === undefined) return failed(404, "Not Found");
     const login = this.loginOf(call);

@@ -66,38 +66,33 @@ function* references(value: unknown): Generator<string> {
   }
 }
 
-function at(tree: Tree, ...names: string[]): unknown {
-  return names.reduce<unknown>((node, name) => (node as Tree)[name], tree);
-}
-
-function put(tree: Tree, value: unknown, ...names: string[]): void {
-  const last = names.pop() ?? "";
-  let node = tree;
-  for (const name of names) {
+/** What is at a path of the tree; an empty object where nothing is yet. */
+function at(tree: Tree, ...names: readonly string[]) {
+  return names.reduce((node, name) => {
     node[name] ??= {};
-    node = node[name] as Tree;
-  }
-  node[last] = value;
+    return node[name] as Tree;
+  }, tree);
 }
 
 const source: Tree = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const result: Tree = {
   openapi: source["openapi"],
-  "x-from": `@octokit/openapi ${at(source, "info", "version")}`,
+  "x-from": `@octokit/openapi ${at(source, "info")["version"]}`,
 };
 for (const [route, method] of operations)
-  put(result, essential(at(source, "paths", route, method)), "paths", route, method);
+  at(result, "paths", route)[method] = essential(at(source, "paths", route, method));
 const waiting = [...references(result)];
 const done = new Set<string>();
 for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
   if (done.has(reference)) continue;
   done.add(reference);
-  const where = reference.split("/").slice(1);
+  const [, ...where] = reference.split("/");
   const component = essential(at(source, ...where));
-  put(result, component, ...where);
+  const name = where.pop() ?? "";
+  at(result, ...where)[name] = component;
   waiting.push(...references(component));
 }
 for (const name of examples)
-  put(result, at(source, "components", "examples", name, "value"), "examples", name);
+  at(result, "examples")[name] = at(source, "components", "examples", name)["value"];
 const target = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "description.json");
 writeFileSync(target, `${JSON.stringify(result, undefined, 2)}\n`);

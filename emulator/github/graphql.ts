@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { buildSchema, type DocumentNode, execute, GraphQLError, Kind, parse, validate } from "graphql";
+import { source } from "./description.js";
 import type { GitHubResponse } from "./routes.js";
 import type { EmulatedRecord, Fields, GitHubState } from "./state.js";
 
@@ -14,8 +13,7 @@ export interface GraphqlRequest {
   readonly version: number | undefined;
 }
 
-const source = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "schema.graphql");
-const schema = buildSchema(readFileSync(source, "utf8"), { assumeValid: true });
+const schema = buildSchema(source("schema.graphql"), { assumeValid: true });
 
 /** What can be queried at the top. */
 export const queryFields = Object.keys(schema.getQueryType()?.getFields() ?? {});

@@ -4,12 +4,6 @@ import { failed, type GitHubResponse } from "./routes.js";
 /** The requests that GitHub counts together. */
 export type LimitedResource = "core" | "graphql";
 
-/** What GitHub reports with a response, and the refusal if the request is one too many. */
-interface Counted {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly refusal: GitHubResponse | undefined;
-}
-
 const hour = 3_600;
 
 /**
@@ -17,17 +11,20 @@ const hour = 3_600;
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 export class GitHubRateLimit {
-  readonly #behaviour: Pick<GitHubBehaviour, "requestsPerHour">;
+  readonly #behaviour: GitHubBehaviour;
   readonly #now: () => number;
   readonly #windows = new Map<string, { readonly reset: number; used: number }>();
 
-  constructor(behaviour: Pick<GitHubBehaviour, "requestsPerHour">, now: () => number) {
+  constructor(behaviour: GitHubBehaviour, now: () => number) {
     this.#behaviour = behaviour;
     this.#now = now;
   }
 
-  /** Counts a request. Each query of the action costs one point of GraphQL's limit. */
-  count(resource: LimitedResource, login: string): Counted {
+  /**
+   * Counts a request: what GitHub reports with the response, and the refusal if it is one too many. Each query of
+   * the action costs one point of GraphQL's limit.
+   */
+  count(resource: LimitedResource, login: string) {
     const limit = this.#behaviour.requestsPerHour;
     if (limit === Number.POSITIVE_INFINITY) return { headers: {}, refusal: undefined };
     const now = Math.floor(this.#now() / 1000);

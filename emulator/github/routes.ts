@@ -1,6 +1,6 @@
 import type { ListOrder } from "./behaviour.js";
 import { inOrder } from "./lists.js";
-import type { EmulatedRecord, Fields, GitHubState } from "./state.js";
+import type { Fields, GitHubState } from "./state.js";
 
 /** A response before it is sent; undefined is an empty body. */
 export interface GitHubResponse {
@@ -41,7 +41,7 @@ export function failed(
   };
 }
 
-function invalid(resource: string, field: string, message: string): GitHubResponse {
+function invalid(resource: string, field: string, message: string) {
   return failed(422, "Validation Failed", [{ resource, field, code: "custom", message }]);
 }
 
@@ -51,12 +51,12 @@ function page(
   listed: readonly Fields[],
   { query, url }: GitHubCall,
   order: ListOrder = "newest-first",
-): GitHubResponse {
+) {
   const items = behaviour.repeatedItems ? listed.flatMap((item) => [item, item]) : listed;
   const size = Math.min(Number(query.get("per_page") ?? 30), 100);
   const number = Number(query.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / size));
-  const link = (to: number, relation: string): string => {
+  const link = (to: number, relation: string) => {
     const target = new URLSearchParams(query);
     target.set("page", String(to));
     return `<${url}?${target}>; rel="${relation}"`;
@@ -64,7 +64,7 @@ function page(
   const links = number < last ? [link(number + 1, "next"), link(last, "last")] : [];
   return {
     status: 200,
-    body: inOrder(items.slice((number - 1) * size, number * size), order, behaviour, ({ id }) => Number(id)),
+    body: inOrder(items.slice((number - 1) * size, number * size), order, behaviour.seed),
     ...(links.length > 0 ? { headers: { link: links.join(", ") } } : {}),
   };
 }
@@ -77,7 +77,7 @@ const notFound = failed(404, "Not Found");
 export const handlers: Readonly<Record<string, Handler>> = {
   "repos/list-deployments": (state, request) => {
     const { query } = request;
-    const wanted = (name: string, value: unknown): boolean => !query.has(name) || query.get(name) === value;
+    const wanted = (name: string, value: unknown) => !query.has(name) || query.get(name) === value;
     const matching = state
       .listedRecords(request.version)
       .filter(({ fields }) =>
@@ -202,14 +202,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-function recordOf(
-  state: GitHubState,
-  parameters: Readonly<Record<string, string>>,
-): EmulatedRecord | undefined {
+function recordOf(state: GitHubState, parameters: Readonly<Record<string, string>>) {
   const id = Number(parameters["deployment_id"]);
   return state.records.find(({ fields }) => fields.id === id);
 }
 
-function commentOf(state: GitHubState, parameters: Readonly<Record<string, string>>): Fields | undefined {
+function commentOf(state: GitHubState, parameters: Readonly<Record<string, string>>) {
   return state.comments.find(({ id }) => String(id) === parameters["comment_id"]);
 }

@@ -1,12 +1,10 @@
 import { Faults } from "../faults.js";
-import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
+import { listen, type ReceivedRequest } from "../http.js";
 import { type ApiCall, type ApiOptions, GitHubApi } from "./api.js";
-import type { GitHubBehaviour, TokenPermissions } from "./behaviour.js";
 import { queryFields, rootFields } from "./graphql.js";
 import { type GitHubInjection, type GitHubMishap, strike } from "./mishap.js";
 import { GitHubRateLimit } from "./rate-limit.js";
 import { handlers } from "./routes.js";
-import type { GitHubState } from "./state.js";
 
 export type { GitHubBehaviour, ListOrder, TokenPermissions } from "./behaviour.js";
 export {
@@ -29,16 +27,8 @@ export interface ReceivedCall extends Pick<ApiCall, "method" | "path" | "body" |
 }
 
 /** A running GitHub. */
-export interface EmulatedGitHub {
-  /** The value of GITHUB_API_URL. */
-  readonly url: string;
-  readonly state: GitHubState;
+export interface EmulatedGitHub extends GitHubApi {
   readonly requests: readonly ReceivedCall[];
-  /** Where requests or responses violated GitHub's own OpenAPI description. */
-  readonly violations: readonly string[];
-  readonly behaviour: GitHubBehaviour;
-  /** What tokens may do from now on. */
-  permissions: TokenPermissions;
   /** How often each operation was requested. */
   counts(): Readonly<Record<string, number>>;
   /** Makes matching requests fail. @throws {Error} for an unknown operation. */
@@ -59,7 +49,7 @@ export async function startGitHub(options: EmulatedGitHubOptions = {}): Promise<
   const limit = new GitHubRateLimit(api.behaviour, now);
   const requests: ReceivedCall[] = [];
 
-  async function serve(request: ReceivedRequest): Promise<SentResponse | NoResponse> {
+  async function serve(request: ReceivedRequest) {
     const call = api.callOf(request);
     const { operation, method, path, body, headers } = call;
     if (operation === undefined) return api.sent(api.handle(call));
@@ -83,27 +73,17 @@ export async function startGitHub(options: EmulatedGitHubOptions = {}): Promise<
     }),
   );
   api.url = `${server.url}${pathPrefix}`;
-  const github: EmulatedGitHub = {
-    url: api.url,
-    state: api.state,
+  const github: EmulatedGitHub = Object.assign(api, {
     requests,
-    violations: api.violations,
-    behaviour: api.behaviour,
-    get permissions() {
-      return api.permissions;
-    },
-    set permissions(permissions) {
-      api.permissions = permissions;
-    },
     onRequest: undefined,
     counts: () => {
       const counts: Record<string, number> = {};
       for (const { operation } of requests) counts[operation] = (counts[operation] ?? 0) + 1;
       return counts;
     },
-    inject: (fault) => faults.inject(fault),
+    inject: (fault: GitHubInjection) => faults.inject(fault),
     heal: () => faults.heal(),
     close: server.close,
-  };
+  });
   return github;
 }

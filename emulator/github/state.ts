@@ -163,7 +163,7 @@ export class GitHubState {
   }
 
   /** https://docs.github.com/rest/deployments/statuses#create-a-deployment-status, `auto_inactive` */
-  #deactivateEarlier(login: string, record: EmulatedRecord): void {
+  #deactivateEarlier(login: string, record: EmulatedRecord) {
     for (const other of this.records) {
       const { fields, statuses } = other;
       const affected =
@@ -173,15 +173,6 @@ export class GitHubState {
         fields["production_environment"] === false;
       if (affected && statuses[0]?.["state"] === "success")
         this.addStatus(login, other, { state: "inactive" });
-    }
-  }
-
-  /** Marks all records of the environment inactive with an empty status, as cleanup tools do. */
-  deactivateAll(login: string, environment: string): void {
-    for (const record of this.records) {
-      const active = record.statuses[0]?.["state"] !== "inactive";
-      if (record.fields.environment === environment && active)
-        this.addStatus(login, record, { state: "inactive" });
     }
   }
 
@@ -271,15 +262,13 @@ export class GitHubState {
   /** A record's statuses as lists show them. */
   statusesOf({ statuses }: EmulatedRecord, version?: number): readonly Fields[] {
     const { behaviour } = this;
-    return inOrder(this.existing(statuses, version), behaviour.statusOrder, behaviour, ({ id }) =>
-      Number(id),
-    );
+    return inOrder(this.existing(statuses, version), behaviour.statusOrder, behaviour.seed);
   }
 
   /** A copy that later changes leave as it is. */
   copy(parts: Partial<StateParts> = {}): GitHubState {
     const copy = new GitHubState({ ...this.#parts, ...parts });
-    const carry = <Item extends object>(item: Item, copied: Item): Item => {
+    const carry = <Item extends object>(item: Item, copied: Item) => {
       const created = this.#created.get(item);
       if (created !== undefined) copy.#created.set(copied, created);
       return copied;
@@ -298,7 +287,7 @@ export class GitHubState {
     return copy;
   }
 
-  #note(item: object, time = this.#parts.now()): void {
+  #note(item: object, time = this.#parts.now()) {
     this.#created.set(item, { time, version: ++this.#version });
   }
 }
@@ -308,7 +297,7 @@ function stamps(id: number, url: string, at: number): Fields {
 }
 
 /** GitHub's times have no fractions of a second. */
-function timeOf(at: number): string {
+function timeOf(at: number) {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 

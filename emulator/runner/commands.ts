@@ -116,7 +116,7 @@ const table: Readonly<Record<string, Effect>> = {
 const stopCommands = "stop-commands";
 
 /** How GitHub's web page shows a line of the log that begins with a tag; undefined hides it. */
-function shown(line: string): string | undefined {
+function shown(line: string) {
   const [, tag, text = ""] = /^##\[(error|warning|notice|group|endgroup)\](.*)$/s.exec(line) ?? [];
   if (tag === undefined) return line;
   if (tag === "endgroup") return undefined;
@@ -141,7 +141,7 @@ export function readOutput(
   const annotations: Annotation[] = [];
   const commands: WorkflowCommand[] = [];
   const lines: string[] = [];
-  const write = (tag: string, text: string): number => {
+  const write = (tag: string, text: string) => {
     const line = shown(masks.apply(`${tag}${text}`));
     return line === undefined ? lines.length : lines.push(line);
   };

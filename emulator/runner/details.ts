@@ -7,7 +7,7 @@ export function actionDetails(
   env: Readonly<Record<string, string | undefined>>,
   mask: (line: string) => string,
 ): string {
-  const given = (values: Readonly<Record<string, string | undefined>>): string[] =>
+  const given = (values: Readonly<Record<string, string | undefined>>) =>
     Object.entries(values).flatMap(([name, value]) =>
       value ? `  ${name}: ${value}`.split(/\r\n|\n|\r/) : [],
     );

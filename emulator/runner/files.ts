@@ -1,11 +1,7 @@
 /**
  * The line that begins at `index`: its content, where the next one begins, and how long its line break is.
  */
-function lineAt(
-  text: string,
-  index: number,
-  isWindows: boolean,
-): { line: string; next: number; lineBreak: number } {
+function lineAt(text: string, index: number, isWindows: boolean) {
   const end = text.indexOf("\n", index);
   if (end < 0) return { line: text.slice(index), next: text.length, lineBreak: 0 };
   const lineBreak = isWindows && end > index && text[end - 1] === "\r" ? 2 : 1;

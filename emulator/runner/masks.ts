@@ -1,7 +1,7 @@
 // How a runner masks: Sdk/DTLogging/Logging of github.com/actions/runner, SecretMasker.cs and
 // ValueEncoders.cs.
 
-function xml(value: string): string {
+function xml(value: string) {
   const escapes: Readonly<Record<string, string>> = {
     "<": "&lt;",
     ">": "&gt;",
@@ -13,14 +13,14 @@ function xml(value: string): string {
 }
 
 /** .NET's Uri.EscapeDataString leaves only unreserved characters as they are. */
-function uri(value: string): string {
+function uri(value: string) {
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-function base64(value: string, shift: number): string {
+function base64(value: string, shift: number) {
   const bytes = Buffer.from(value);
   return bytes.subarray(bytes.length > shift ? shift : 0).toString("base64");
 }
@@ -28,7 +28,7 @@ function base64(value: string, shift: number): string {
 /**
  * The part of a secret that PowerShell prints on its own: parts of fewer than 6 characters are not masked.
  */
-function powerShell(value: string, part: "before" | "after"): string {
+function powerShell(value: string, part: "before" | "after") {
   if (!value.includes("&")) return "";
   const colored = value.indexOf("&+");
   const end = colored >= 0 ? colored + 2 : value.lastIndexOf("&") + 1;

@@ -22,7 +22,7 @@ const forms = [
 ];
 
 /** Decodes the escapes of these characters, the percent sign last. */
-function unescaped(text: string, characters: string): string {
+function unescaped(text: string, characters: string) {
   return [...characters].reduce((result, character) => {
     const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
     return result.replaceAll(`%${code}`, character);

@@ -71,7 +71,7 @@ async function defaults(githubToken: string): Promise<Record<string, string>> {
 /**
  * Outputs that the old command sets: runners still execute it, so that content from outside could set one.
  */
-function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, string> {
+function printedOutputs(commands: readonly WorkflowCommand[]) {
   const outputs = commands.filter(
     ({ name, properties }) => name === "set-output" && properties["name"] !== undefined,
   );
@@ -106,17 +106,9 @@ export interface StepEnvironment {
   read(end: StepEnd, files: StepFiles): StepRun;
 }
 
-/** What a runner gives to a step as files and variables: use it for one step. */
-export interface PreparedStep {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly folder: string;
-  /** Reads what the step wrote to its files, and removes them. */
-  collect(end: StepEnd): Promise<StepRun>;
-}
-
 /** The variables of a step whose runner has this folder for its files. */
 export async function environmentOf(options: StepOptions, folder: string): Promise<StepEnvironment> {
-  const file = (name: string): string => path.join(folder, name);
+  const file = (name: string) => path.join(folder, name);
   const inputs = { ...(await defaults(options.githubToken ?? "")), ...options.inputs };
   const environment: Record<string, string | undefined> = {
     PATH: process.env["PATH"],
@@ -179,10 +171,10 @@ export async function environmentOf(options: StepOptions, folder: string): Promi
   };
 }
 
-/** Makes the INPUT_ variables and the files for outputs, state and summary. */
-export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
+/** Makes the INPUT_ variables and the files for outputs, state and summary: use them for one step. */
+export async function prepareStep(options: StepOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "step-"));
-  const file = (name: string): string => path.join(folder, name);
+  const file = (name: string) => path.join(folder, name);
   // Tests prepare thousands of steps: calls that wait take half the processor's time of those that do not.
   for (const name of ["output", "state", "env", "path", "summary"]) writeFileSync(file(name), "");
   writeFileSync(file("event.json"), JSON.stringify(options.event ?? {}));
@@ -190,8 +182,9 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
   return {
     environment,
     folder: options.workspace ?? folder,
-    async collect(end) {
-      const contentOf = (name: string): string => {
+    /** Reads what the step wrote to its files, and removes them. */
+    async collect(end: StepEnd) {
+      const contentOf = (name: string) => {
         try {
           return readFileSync(file(name), "utf8");
         } catch {

@@ -75,9 +75,9 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
       resolve(collect(end));
     });
   });
-  const saw = (pattern: RegExp): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const watcher = (): void => {
+  const saw = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const watcher = () => {
         if (!pattern.test(output)) return;
         watchers.delete(watcher);
         resolve();
@@ -89,7 +89,7 @@ export async function startStep(options: StepOptions = {}): Promise<StartedStep>
       );
       watcher();
     });
-  const cancel = (schedule = cancellation, stop: Stop = "cancelled"): void => {
+  const cancel = (schedule = cancellation, stop: Stop = "cancelled") => {
     stopped = stop;
     const timers = schedule.map(([signal, after]) => setTimeout(() => child.kill(signal), after));
     child.on("close", () => timers.forEach(clearTimeout));

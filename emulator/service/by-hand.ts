@@ -14,7 +14,7 @@ export function handleByHand(
 ): SentResponse | undefined {
   const [, id] = path.exec(target) ?? [];
   if (id === undefined) return undefined;
-  const sent = (status: number, value: unknown): SentResponse => ({
+  const sent = (status: number, value: unknown) => ({
     status,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(value),

@@ -52,12 +52,11 @@ export function isResource(value: unknown): value is Resource {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function fits(value: unknown, type: Type): boolean {
-  if (type === "integer") return Number.isInteger(value);
-  return typeof value === type;
+function fits(value: unknown, type: Type) {
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
-function wrongTypes(body: Resource, shape: Shape, path = ""): FieldError[] {
+function wrongTypes(body: Resource, shape: Shape, path = "") {
   return Object.entries(shape).flatMap(([member, type]) =>
     Object.hasOwn(body, member) && !fits(body[member], type)
       ? [{ field: `${path}${member}`, message: `must be of type ${type}` }]
@@ -65,7 +64,7 @@ function wrongTypes(body: Resource, shape: Shape, path = ""): FieldError[] {
   );
 }
 
-function wrongList(body: Resource, member: string, shape: Shape): FieldError[] {
+function wrongList(body: Resource, member: string, shape: Shape) {
   if (!Object.hasOwn(body, member)) return [];
   const items = body[member];
   if (!Array.isArray(items)) return [{ field: member, message: "must be a list" }];
@@ -83,17 +82,17 @@ export function missing(body: Resource, members: readonly string[]): FieldError[
     .map((field) => ({ field, message: "is required", code: "required" }));
 }
 
-function notOneOf(body: Resource, member: string, allowed: readonly string[]): FieldError[] {
+function notOneOf(body: Resource, member: string, allowed: readonly string[]) {
   const value = body[member];
   if (typeof value !== "string" || allowed.includes(value)) return [];
   return [{ field: member, message: `must be one of ${allowed.join(", ")}` }];
 }
 
 /** "Limits": memory is twice the CPU. Decimals are compared as integers of a millionth. */
-function notTwice(body: Resource, cpu: string, memory: string): FieldError[] {
+function notTwice(body: Resource, cpu: string, memory: string) {
   const [cores, gibibytes] = [body[cpu], body[memory]];
   if (typeof cores !== "string" || typeof gibibytes !== "string") return [];
-  const micro = (text: string): number => Math.round(Number(text) * 1e6);
+  const micro = (text: string) => Math.round(Number(text) * 1e6);
   if (!/^\d+(\.\d+)?Gi$/.test(gibibytes))
     return [{ field: memory, message: "must be a number with the suffix Gi" }];
   return micro(gibibytes.slice(0, -2)) === 2 * micro(cores)

@@ -21,7 +21,7 @@ export function listed(
   return { [member]: page, ...(paging ? { totalCount: items.length, offset, limit } : {}) };
 }
 
-function number(query: URLSearchParams, name: string): number | undefined {
+function number(query: URLSearchParams, name: string) {
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^\d+$/.test(text)) throw new Refusal(400, `${name} must be an integer`);

@@ -2,11 +2,11 @@ import type { Behaviour } from "./behaviour.js";
 
 /** Counts the requests of each API token in a second. */
 export class ServiceRateLimit {
-  readonly #behaviour: Pick<Behaviour, "postsPerSecond" | "getsPerSecond">;
+  readonly #behaviour: Behaviour;
   readonly #now: () => Date;
   readonly #windows = new Map<string, { second: number; count: number }>();
 
-  constructor(behaviour: Pick<Behaviour, "postsPerSecond" | "getsPerSecond">, now: () => Date) {
+  constructor(behaviour: Behaviour, now: () => Date) {
     this.#behaviour = behaviour;
     this.#now = now;
   }

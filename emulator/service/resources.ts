@@ -77,7 +77,7 @@ const creating = { status: "CREATING", statusReason: "Waiting for the Deployment
 export function statusAt(
   { createdAt, isDevelopmentMode, scalingSpec }: Resource,
   now: Date,
-  { healthyAfter }: Pick<Behaviour, "healthyAfter">,
+  { healthyAfter }: Behaviour,
 ): Resource {
   if (now.getTime() < Date.parse(String(createdAt)) + healthyAfter) return creating;
   const hibernation = isResource(scalingSpec) ? scalingSpec["hibernationSpec"] : undefined;

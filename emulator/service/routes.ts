@@ -93,7 +93,7 @@ export function routesAt(
   });
 }
 
-function decoded(segment: string): string {
+function decoded(segment: string) {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -101,7 +101,7 @@ function decoded(segment: string): string {
   }
 }
 
-function createToken({ organizationId, body, state, behaviour, now }: EndpointCall): Resource {
+function createToken({ organizationId, body, state, behaviour, now }: EndpointCall) {
   checkToken(body);
   if (behaviour.strict) checkTokenStrictly(body);
   const { type, entityId } = body;
@@ -112,7 +112,7 @@ function createToken({ organizationId, body, state, behaviour, now }: EndpointCa
   return token;
 }
 
-function createDeployment({ organizationId, body, state, behaviour, now }: EndpointCall): Resource {
+function createDeployment({ organizationId, body, state, behaviour, now }: EndpointCall) {
   checkDeployment(body, "create");
   if (behaviour.strict) checkStrictly(body, "create");
   requireWorkspace(state, organizationId, body["workspaceId"]);
@@ -120,14 +120,7 @@ function createDeployment({ organizationId, body, state, behaviour, now }: Endpo
   return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
 
-function updateDeployment({
-  organizationId,
-  deploymentId,
-  body,
-  state,
-  behaviour,
-  now,
-}: EndpointCall): Resource {
+function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now }: EndpointCall) {
   const current = deploymentOf(state, organizationId, deploymentId);
   checkDeployment(body, "update");
   if (behaviour.strict) {
@@ -142,22 +135,22 @@ function updateDeployment({
   return stored(state, { ...updated, ...statusAt(updated, now, behaviour) });
 }
 
-function stored(state: ServiceState, deployment: Resource): Resource {
+function stored(state: ServiceState, deployment: Resource) {
   state.deployments.set(String(deployment["id"]), deployment);
   return shownDeployment(deployment);
 }
 
-function without(body: Resource, names: readonly string[]): Resource {
+function without(body: Resource, names: readonly string[]) {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-function deploymentOf(state: ServiceState, organizationId: string, id: string): Resource {
+function deploymentOf(state: ServiceState, organizationId: string, id: string) {
   const found = state.deployments.get(id);
   if (found?.["organizationId"] !== organizationId) throw new Refusal(404, `No deployment ${id}`);
   return found;
 }
 
-function requireWorkspace(state: ServiceState, organizationId: string, id: unknown): void {
+function requireWorkspace(state: ServiceState, organizationId: string, id: unknown) {
   const found = state.workspaces.some(
     (item) => item["id"] === id && item["organizationId"] === organizationId,
   );

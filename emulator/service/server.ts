@@ -1,11 +1,10 @@
 import { Faults, type Injection, type Mishap } from "../faults.js";
-import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
+import { listen, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
 import { handleByHand } from "./by-hand.js";
 import { routes } from "./routes.js";
 import { defaultSeed, type Seed } from "./seed.js";
 import { Service } from "./service.js";
-import type { ServiceState } from "./state.js";
 import { WebServers } from "./web-servers.js";
 
 /** How the emulator is started. */
@@ -28,11 +27,9 @@ export interface RecordedRequest extends ReceivedRequest {
 }
 
 /** A running emulator. */
-export interface Emulator {
+export interface Emulator extends Service {
   readonly url: string;
   readonly port: number;
-  readonly state: ServiceState;
-  readonly behaviour: Behaviour;
   readonly requests: readonly RecordedRequest[];
   /** What the Deployments' web servers received: see `webServerReadyAfter`. */
   readonly webServerRequests: readonly ReceivedRequest[];
@@ -51,7 +48,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const faults = new Faults(routes.map(({ operation }) => operation));
   const requests: RecordedRequest[] = [];
 
-  function serve(request: ReceivedRequest): SentResponse | NoResponse {
+  function serve(request: ReceivedRequest) {
     const byHand = handleByHand(request, service.state);
     if (byHand !== undefined) return byHand;
     const { path: fullPath } = request;
@@ -70,20 +67,18 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   await webServers.start();
   const server = await listen({ port, delay: () => service.behaviour.delay }, serve);
-  return {
+  return Object.assign(service, {
     url: `${server.url}${pathPrefix}`,
     port: server.port,
-    state: service.state,
-    behaviour: service.behaviour,
     requests,
     webServerRequests: webServers.requests,
-    inject: (fault) => faults.inject(fault),
+    inject: (fault: Injection) => faults.inject(fault),
     heal: () => faults.heal(),
     close: async () => void (await Promise.all([server.close(), webServers.close()])),
-  };
+  });
 }
 
-function mishap(what: Mishap, response: SentResponse | undefined): SentResponse | NoResponse {
+function mishap(what: Mishap, response: SentResponse | undefined) {
   if (what === "hang" || what === "close") return what;
   const json = { "content-type": "application/json" };
   if (what === "truncate") {

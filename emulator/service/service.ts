@@ -71,7 +71,7 @@ export class Service {
     }
   }
 
-  #tooMany(requestId: string): SentResponse {
+  #tooMany(requestId: string) {
     const { retryAfter } = this.behaviour;
     if (retryAfter === undefined)
       return { status: 429, headers: { "content-type": "text/plain" }, body: "too many requests" };
@@ -82,7 +82,7 @@ export class Service {
     };
   }
 
-  #authenticate({ headers }: EmulatedRequest): string {
+  #authenticate({ headers }: EmulatedRequest) {
     const [, value] = /^Bearer (.+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
     const token = this.#tokens().find((candidate) => candidate.value === value);
     if (token === undefined) throw new Refusal(401, "The API token is missing or not known");

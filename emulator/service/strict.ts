@@ -1,5 +1,4 @@
 import { isResource, missing, refuse } from "./checks.js";
-import type { FieldError } from "./refusal.js";
 import type { Resource } from "./seed.js";
 
 // The API documentation leaves open what each variant requires. These are requirements of comparable
@@ -37,22 +36,22 @@ const workspaceRoles = [
   "WORKSPACE_ACCESSOR",
 ];
 
-function tooLong(body: Resource, field: string, most: number, path = field): FieldError[] {
+function tooLong(body: Resource, field: string, most: number, path = field) {
   const value = body[field];
   if (typeof value !== "string" || value.length <= most) return [];
   return [{ field: path, message: `must have at most ${most} characters`, code: "tooLong" }];
 }
 
-function objects(value: unknown): Resource[] {
+function objects(value: unknown) {
   return Array.isArray(value) ? value.filter(isResource) : [];
 }
 
 /** The errors of missing members, with their place in a list. */
-function missingIn(item: Resource, members: readonly string[], path: string): FieldError[] {
+function missingIn(item: Resource, members: readonly string[], path: string) {
   return missing(item, members).map((error) => ({ ...error, field: `${path}.${error.field}` }));
 }
 
-function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
+function queueErrors(body: Resource, use: "create" | "update") {
   const isHybrid = body["type"] === "HYBRID";
   if (body["executor"] === "KUBERNETES" && Object.hasOwn(body, "workerQueues"))
     return [
@@ -85,12 +84,12 @@ function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
   ];
 }
 
-function schedulerErrors(body: Resource): FieldError[] {
+function schedulerErrors(body: Resource) {
   const { scheduler } = body;
   return isResource(scheduler) ? missingIn(scheduler, ["au", "replicas"], "scheduler") : [];
 }
 
-function hibernationErrors(body: Resource): FieldError[] {
+function hibernationErrors(body: Resource) {
   const scaling = body["scalingSpec"];
   const specification = isResource(scaling) ? scaling["hibernationSpec"] : undefined;
   if (!isResource(specification)) return [];
@@ -108,7 +107,7 @@ function hibernationErrors(body: Resource): FieldError[] {
 }
 
 /** What depends on another field. */
-function conditional(body: Resource, use: "create" | "update"): string[] {
+function conditional(body: Resource, use: "create" | "update") {
   const { type, executor } = body;
   return [
     ...(executor === "CELERY" ? ["workerQueues"] : []),

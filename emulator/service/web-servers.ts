@@ -40,7 +40,7 @@ export class WebServers {
     await this.#listening?.close();
   }
 
-  #serve(request: ReceivedRequest): SentResponse {
+  #serve(request: ReceivedRequest) {
     this.requests.push(request);
     const headers = { "content-type": "text/plain" };
     const start = this.#starts.get(request.path.slice(1));
