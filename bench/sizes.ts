@@ -13,7 +13,7 @@ export function measureSizes(results: Results): void {
   const dist = path.dirname(bundle);
   const sizes = readdirSync(dist).map((name) => statSync(path.join(dist, name)).size);
   results.add("everything in dist/", sizes.reduce((sum, size) => sum + size, 0) / 1000, " KB", 950);
-  const git = (...given: string[]): Buffer => execFileSync("git", given, { maxBuffer: 2 ** 28 });
+  const git = (...given: string[]) => execFileSync("git", given, { maxBuffer: 2 ** 28 });
   // The working tree as a commit, so that a bundle that was just built is measured.
   const commit = git("stash", "create").toString().trim() || "HEAD";
   const archive = git("archive", "--format=tar.gz", commit).length / 1000;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { bundle, empty, file, type Measured, pairs, run } from "./processes.js";
+import { bundle, empty, file, pairs, run } from "./processes.js";
 import type { Results } from "./results.js";
 
 /** Node with the modules that no client of an HTTPS API can do without. */
@@ -7,7 +7,7 @@ const necessary = file("necessary.mjs", 'import "node:https"; import "node:crypt
 
 /** Cold start over a Node that does nothing. `peers` are other actions' bundles to compare with. */
 export async function measureStart(results: Results, count: number, peers: readonly string[]): Promise<void> {
-  const bare = (): Promise<Measured> => run(empty);
+  const bare = () => run(empty);
   results.ratio(
     "cold start, missing input, over bare node",
     await pairs(count, bare, () => run(bundle)),

@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { pullRequestEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
+import { root } from "../emulator/runner/prepare.js";
 import { runStep } from "../emulator/runner/step.js";
 import { startEmulator } from "../emulator/service/server.js";
 import type { Results } from "./results.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
 const compiled = path.join(root, "build", "src");
 
 interface Coverage {

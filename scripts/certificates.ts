@@ -12,17 +12,17 @@ export interface Authority extends Identity {
 }
 
 // X.509 in DER, as little of it as TLS clients need: the tests then need neither openssl nor committed keys.
-function der(tag: number, ...contents: readonly Buffer[]): Buffer {
+function der(tag: number, ...contents: readonly Buffer[]) {
   const content = Buffer.concat(contents);
   const size = content.length;
   const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 
-const sequence = (...contents: readonly Buffer[]): Buffer => der(0x30, ...contents);
-const octets = (content: Buffer): Buffer => der(0x04, content);
-const bits = (content: Buffer): Buffer => der(0x03, Buffer.from([0]), content);
-const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, "hex"));
+const sequence = (...contents: readonly Buffer[]) => der(0x30, ...contents);
+const octets = (content: Buffer) => der(0x04, content);
+const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content);
+const identifier = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const yes = der(0x01, Buffer.from([0xff]));
 
 const ecdsaWithSha256 = sequence(identifier("2a8648ce3d040302"));
@@ -32,10 +32,10 @@ const subjectAlternativeName = "551d11";
 const subjectKeyIdentifier = "551d0e";
 const authorityKeyIdentifier = "551d23";
 
-const nameOf = (text: string): Buffer =>
+const nameOf = (text: string) =>
   sequence(der(0x31, sequence(identifier(commonName), der(0x0c, Buffer.from(text)))));
 
-function time(daysFromNow: number): Buffer {
+function time(daysFromNow: number) {
   const at = new Date(Date.now() + daysFromNow * 86_400_000);
   return der(0x17, Buffer.from(`${at.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`));
 }
@@ -53,7 +53,7 @@ interface Issuer {
 
 let serial = 0;
 
-function certify(subject: Subject, publicKey: KeyObject, issuer: Issuer): string {
+function certify(subject: Subject, publicKey: KeyObject, issuer: Issuer) {
   const key = publicKey.export({ type: "spki", format: "der" });
   const extensions = [
     sequence(identifier(basicConstraints), yes, octets(subject.isAuthority ? sequence(yes) : sequence())),
@@ -77,13 +77,13 @@ function certify(subject: Subject, publicKey: KeyObject, issuer: Issuer): string
   return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
-function keyIdentifierOf(publicKey: KeyObject): Buffer {
+function keyIdentifierOf(publicKey: KeyObject) {
   return createHash("sha1")
     .update(publicKey.export({ type: "spki", format: "der" }))
     .digest();
 }
 
-const pem = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
+const pem = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
 /** Makes a certificate authority, valid for a month from yesterday. */
 export function createAuthority(name: string): Authority {

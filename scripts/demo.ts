@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
 import { root } from "../emulator/runner/prepare.js";
-import { runStep, type StepRun } from "../emulator/runner/step.js";
+import { runStep } from "../emulator/runner/step.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
 import { pageOf, type ShownStep } from "./demo/page.js";
@@ -109,7 +109,7 @@ const github = await startGitHub({ now: () => Date.now() - behind });
 const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
 /** The definition files that no step has shown yet. */
 let unseen: Record<string, string> = {};
-const write = (text: string, file = "deployment.yaml"): void => {
+const write = (text: string, file = "deployment.yaml") => {
   writeFileSync(path.join(workspace, file), text);
   unseen[file] = text;
 };
@@ -123,7 +123,7 @@ const expressions: Record<string, string> = {
   "vars.REPORTS_DEPLOYMENT_ID": existing.id,
   "needs.plan.outputs.plan-id": "",
 };
-const evaluated = (text: string): string =>
+const evaluated = (text: string) =>
   text.replace(/\$\{\{ (\S+) \}\}/g, (_, name: string) => expressions[name] ?? "");
 
 let runs = 0;
@@ -138,7 +138,7 @@ async function run({
   isWithoutToken = false,
   outcome,
   exitCode = 0,
-}: Scene): Promise<StepRun> {
+}: Scene) {
   const common = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
   const given = Object.entries({ ...common, ...inputs }).map(([name, value]) => [name, evaluated(value)]);
   const step = await runStep({
@@ -170,7 +170,7 @@ const steps: ShownStep[] = [];
 const links = /(?:, (?:Run|Link|Commit): | \| Open | )https:\/\/[^\s,)]+/g;
 
 /** An input in one line, with the value of an expression that an earlier step decided. */
-function written(value: string): string {
+function written(value: string) {
   const known = value.replace(
     /\$\{\{ (?:needs|vars)\.\S+ \}\}/g,
     (found) => `${found} (${evaluated(found)})`,
@@ -179,7 +179,7 @@ function written(value: string): string {
 }
 
 /** Runs a step, shows its inputs, its log and some outputs in the terminal, and keeps all of it for the page. */
-async function show(scene: Scene): Promise<StepRun> {
+async function show(scene: Scene) {
   const { title, text, inputs, outputs = [], picture } = scene;
   heading(title);
   console.log(
@@ -195,8 +195,7 @@ async function show(scene: Scene): Promise<StepRun> {
   // The request of a dry run is on the page.
   const end = log.findIndex((line) => line.startsWith("▼ "));
   labelled("log", (end < 0 ? log : log.slice(0, end)).flatMap(logLine));
-  const masked = (value: string): string =>
-    step.masks.reduce((all, mask) => all.replaceAll(mask, "***"), value);
+  const masked = (value: string) => step.masks.reduce((all, mask) => all.replaceAll(mask, "***"), value);
   const shown = [...outputs, "outcome"].map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
   labelled(
     "outputs",
@@ -223,7 +222,7 @@ async function show(scene: Scene): Promise<StepRun> {
 }
 
 /** A pull request's event; GitHub knows the pull request then. */
-function pullRequest(number: number, action: string, headSha: string): Pick<Scene, "event" | "payload"> {
+function pullRequest(number: number, action: string, headSha: string) {
   github.state.pulls.set(number, { open: action !== "closed", headSha, fork: false });
   return { event: "pull_request", payload: pullRequestEvent(github.state, number, action)?.payload };
 }
@@ -237,7 +236,7 @@ const preview: Inputs = {
   "pull-request-comment": "true",
 };
 
-async function deployPreviews(): Promise<void> {
+async function deployPreviews() {
   const outputs = ["deployment-name", "deployment-id"];
   await show({
     title: "1. Open a pull request: a preview",
@@ -296,7 +295,7 @@ const plan: Inputs = {
   "dry-run": "true",
 };
 
-async function deployProduction(): Promise<void> {
+async function deployProduction() {
   const created = await show({
     title: "5. Create production once",
     text: "Somebody starts examples/plan-and-apply.yml with create. The API cannot list Deployments, so later runs need the id of this one. The action shows two commands that store it. Here it is the first one: jobs that plan have no environment.",
@@ -357,7 +356,7 @@ const reportsUpdate: Inputs = {
   "live-file": "live.json",
 };
 
-async function adopt(): Promise<void> {
+async function adopt() {
   const before = await getLive();
   write(reports.replace(nightly, ""), "reports.yaml");
   await show({
@@ -392,7 +391,7 @@ async function adopt(): Promise<void> {
   });
 }
 
-async function createToken(): Promise<void> {
+async function createToken() {
   await show({
     title: "12. Create an API token",
     text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
@@ -403,7 +402,7 @@ async function createToken(): Promise<void> {
   });
 }
 
-async function fail(): Promise<void> {
+async function fail() {
   write(mistaken);
   await show({
     title: "13. A mistake in the definition",

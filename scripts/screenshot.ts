@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { root } from "./generate/files.js";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
 const tools = path.join(root, "tools", "integration");
 const images = path.join(root, "docs", "images");
 const page = path.join(root, "demo", "index.html");

@@ -19,7 +19,7 @@ github.state.pulls.set(42, pull);
 let runs = 0;
 
 /** Runs a step as a runner does, and prints what it leaves behind. Returns its outputs. */
-async function step(title: string, inputs: Inputs, event?: EmulatedEvent): Promise<Inputs> {
+async function step(title: string, inputs: Inputs, event?: EmulatedEvent) {
   heading(title);
   labelled(
     "with",
@@ -56,7 +56,7 @@ async function step(title: string, inputs: Inputs, event?: EmulatedEvent): Promi
   return outputs;
 }
 
-const on = (action: string): EmulatedEvent | undefined => pullRequestEvent(github.state, 42, action);
+const on = (action: string) => pullRequestEvent(github.state, 42, action);
 const definition =
   "{ name: tried-out, type: STANDARD, schedulerSize: SMALL, isDevelopmentMode: true, scalingSpec: { hibernationSpec: { override: { isHibernating: false } } } }";
 const preview: Inputs = {
@@ -71,7 +71,7 @@ const production: Inputs = {
 /** The definition of production with another size. */
 const sized = (size: string) => production["definition"]?.replace("SMALL", size) ?? "";
 
-async function created(): Promise<Inputs> {
+async function created() {
   const { "deployment-id": id = "" } = await step("Somebody creates it once", production);
   return { ...production, mode: "update-deployment", "deployment-id": id };
 }
@@ -131,10 +131,6 @@ const scenes: Readonly<Record<string, () => Promise<unknown>>> = {
     service.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
     await step("The response of the create is lost", preview, on("opened"));
     await step("The next push creates again, with a warning", preview, on("synchronize"));
-  },
-  async outage() {
-    service.inject({ operation: "create-deployment", mishap: { status: 503 } });
-    await step("The service responds to the create with 503", preview, on("opened"));
   },
 };
 

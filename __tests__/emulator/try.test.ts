@@ -27,7 +27,6 @@ const scenes: Readonly<Record<string, string>> = {
   permission: "not-sent",
   fork: "created dry-run",
   lost: "unknown created",
-  outage: "unknown",
 };
 
 async function expectScene(name: string, outcomes: string): Promise<string> {

@@ -28,13 +28,13 @@ export interface Tour {
   readonly end: string;
 }
 
-function escaped(text: string): string {
+function escaped(text: string) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** The step as a workflow has it. */
-function yaml(inputs: ShownStep["inputs"]): string {
-  const written = (value: string): string => {
+function yaml(inputs: ShownStep["inputs"]) {
+  const written = (value: string) => {
     if (value.includes("\n")) return `|\n      ${value.replaceAll("\n", "\n      ")}`;
     return /^[{[]|: /.test(value) ? JSON.stringify(value) : value;
   };
@@ -43,18 +43,18 @@ function yaml(inputs: ShownStep["inputs"]): string {
 }
 
 /** Links look like text: their targets are made up. */
-function withoutTargets(html: string): string {
+function withoutTargets(html: string) {
   return html.replaceAll(/<a href="[^"]*"/g, "<a");
 }
 
-function card(head: string, markdown: string, picture: string | undefined): string {
+function card(head: string, markdown: string, picture: string | undefined) {
   const name = picture === undefined ? "" : ` data-picture="${picture}"`;
   return `<section class="card"${name}><header>${head}</header><div class="markdown">${withoutTargets(rendered(markdown))}</div></section>`;
 }
 
-function section(step: ShownStep): string {
+function section(step: ShownStep) {
   const { title, text, inputs, files, failed, summary, comment, log, picture } = step;
-  const pictureOf = (part: string): string | undefined => (picture?.of === part ? picture.name : undefined);
+  const pictureOf = (part: string) => (picture?.of === part ? picture.name : undefined);
   return [
     `<article id="${anchor(title)}"><h2>${failed ? "❌" : "✅"} ${escaped(title)}</h2><p>${escaped(text)}</p>`,
     `<pre>${escaped(yaml(inputs))}</pre>`,
@@ -71,7 +71,7 @@ function section(step: ShownStep): string {
   ].join("\n");
 }
 
-function anchor(title: string): string {
+function anchor(title: string) {
   return `step-${title.split(".")[0]}`;
 }
 

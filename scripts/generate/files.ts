@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
+/** The root of the repository. */
+export const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
 /** The TypeScript files of a folder, from the repository's root. */
 export function filesIn(folder: string): string[] {

@@ -11,11 +11,11 @@ interface Action {
 const actionText = textOf("action.yml");
 const action: Action = parse(actionText);
 
-function cell(text: string): string {
+function cell(text: string) {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ").trim();
 }
 
-function rows(names: readonly string[]): string {
+function rows(names: readonly string[]) {
   const lines = names.map((name) => {
     const input = action.inputs[name];
     if (input === undefined) throw new Error(`action.yml has no input ${name}.`);
@@ -32,7 +32,7 @@ function rows(names: readonly string[]): string {
 }
 
 /** The inputs by the comments of action.yml that head them. */
-function groups(): [title: string, names: string[]][] {
+function groups() {
   const inputs = parseDocument(actionText).get("inputs", true) as unknown as {
     commentBefore?: string;
     items: { key: unknown }[];

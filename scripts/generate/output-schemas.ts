@@ -11,15 +11,15 @@ import { schemaText } from "./schema.js";
 const draft = "https://json-schema.org/draft/2020-12/schema";
 
 /** An object that has all of these members, and no other one. */
-function exactly(properties: Readonly<Record<string, JsonObject>>, ...optional: string[]): JsonObject {
+function exactly(properties: Readonly<Record<string, JsonObject>>, ...optional: string[]) {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-const string = (description: string): JsonObject => ({ description, type: "string" });
-const orNull = (description: string, type: string): JsonObject => ({ description, type: [type, "null"] });
-const boolean = (description: string): JsonObject => ({ description, type: "boolean" });
-const keys = (description: string): JsonObject => ({ description, type: "array", items: { type: "string" } });
+const string = (description: string) => ({ description, type: "string" });
+const orNull = (description: string, type: string) => ({ description, type: [type, "null"] });
+const boolean = (description: string) => ({ description, type: "boolean" });
+const keys = (description: string) => ({ description, type: "array", items: { type: "string" } });
 
 // Each has a member for each of its type, or does not compile.
 const comparedWith: Record<keyof NonNullable<Plan["comparedWith"]>, JsonObject> = {
@@ -71,10 +71,7 @@ const plan: Record<keyof Plan, JsonObject> = {
       "What the real run would do. none: send nothing and succeed. unknown: fail before it sends anything, or it is not known.",
     enum: ["create", "update", "retire", "none", "unknown"] satisfies Plan["action"][],
   },
-  deploymentId: {
-    description: "Id of the Deployment, null for create, none and unknown.",
-    type: ["string", "null"],
-  },
+  deploymentId: orNull("Id of the Deployment, null for create, none and unknown.", "string"),
   comparedWith: {
     description:
       "The record of the definition that this action applied last. Null if there is none, without live-file.",
@@ -88,18 +85,17 @@ const plan: Record<keyof Plan, JsonObject> = {
   notApplied: keys(
     "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
   ),
-  unfinished: {
-    description:
-      "Number of the newest record, after that of comparedWith, of another run that has not finished, or whose outcome is unknown; null if there is none.",
-    type: ["integer", "null"],
-  },
+  unfinished: orNull(
+    "Number of the newest record, after that of comparedWith, of another run that has not finished, or whose outcome is unknown; null if there is none.",
+    "integer",
+  ),
   stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: stops } },
   forced: {
     description: "What force overrides: left out where that is nothing.",
     type: "array",
     items: exactly({
       stop: { enum: stops },
-      record: { description: "Number of the record that a create passes over.", type: ["integer", "null"] },
+      record: orNull("Number of the record that a create passes over.", "integer"),
     }),
   },
 };
@@ -109,7 +105,7 @@ const noVariables = Object.fromEntries(Object.keys(variables).map((name) => [nam
 const others = Object.fromEntries(["removed", "changed", "kept"].map((name) => [name, nothing]));
 
 /** A rule for one action: what the other members are then. */
-function when(actions: readonly Plan["action"][], then: JsonObject): JsonObject {
+function when(actions: readonly Plan["action"][], then: JsonObject) {
   return {
     if: { properties: { action: { enum: [...actions] } }, required: ["action"] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
@@ -143,7 +139,7 @@ export function planSchema(): JsonObject {
 /** A field as it is sent: the API documents strings where a definition may have numbers. Null clears it. */
 function sent({ kind, allowed = [], members = [], isNeverNull }: Field, path: string): JsonObject {
   const description = descriptionOf(path);
-  const nullable = (type: string): JsonObject =>
+  const nullable = (type: string) =>
     isNeverNull !== true ? orNull(description, type) : { description, type };
   switch (kind) {
     case "choice":
@@ -162,11 +158,11 @@ function sent({ kind, allowed = [], members = [], isNeverNull }: Field, path: st
   }
 }
 
-function bodyOf(table: readonly Field[], path = ""): JsonObject {
+function bodyOf(table: readonly Field[], path = "") {
   return Object.fromEntries(table.map((field) => [field.field, sent(field, path + field.field)]));
 }
 
-function request(path: string, body: JsonObject): JsonObject {
+function request(path: string, body: JsonObject) {
   const members: Record<keyof PlannedRequest, JsonObject> = {
     method: { const: "POST" },
     path: {

@@ -41,14 +41,14 @@ function object(members: readonly Field[], path: string): JsonObject {
   };
 }
 
-function describe(path: string): string {
+function describe(path: string) {
   const description = descriptionOf(path);
   return isOnlyInResponses(path)
     ? `${description} The API documentation shows it only in responses.`
     : description;
 }
 
-function content(field: Field, path: string): JsonObject {
+function content(field: Field, path: string) {
   const examples =
     field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
   const text: JsonObject = {
@@ -56,7 +56,7 @@ function content(field: Field, path: string): JsonObject {
     ...(field.kind === "any-string" ? {} : { pattern: "\\S" }),
   };
   const allowed = [...(field.allowed ?? [])];
-  const typed = (...type: string[]): JsonObject => orNull(field, { type });
+  const typed = (...type: string[]) => orNull(field, { type });
   switch (field.kind) {
     case "string":
     case "any-string":
@@ -92,7 +92,7 @@ function content(field: Field, path: string): JsonObject {
 }
 
 /** Null clears a field, unless the table has another value for it. */
-function orNull({ isNeverNull }: Field, schema: JsonObject): JsonObject {
+function orNull({ isNeverNull }: Field, schema: JsonObject) {
   const { type } = schema;
   return isNeverNull !== true && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
 }
