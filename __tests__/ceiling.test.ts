@@ -10,12 +10,12 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  */
 const ceiling = {
   "files of src/": 100,
-  "tokens of src/": 90_300,
+  "tokens of src/": 90_400,
   "files of __tests__/": 278,
   "tokens of __tests__/": 259_800,
-  "tokens of emulator/, scripts/, bench/ and integration/": 67_300,
+  "tokens of emulator/, scripts/, bench/ and integration/": 63_600,
   "words of README.md and docs/, without docs/development/": 9_500,
-  "bytes of dist/": 829_000,
+  "bytes of dist/": 825_000,
   "lines that the formatter leaves as they are": 0,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
   "sentences of src/ in __tests__/": 71,
