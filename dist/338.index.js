@@ -1422,9 +1422,10 @@ async function readResponse(message, largest = largestBody) {
 	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
 	const limit = status >= 400 ? largestErrorBody : largest;
 	let body = await bytesOf(message, limit);
-	const coding = headers["content-encoding"]?.trim().toLowerCase();
-	if (body.length > 0 && coding && coding !== "identity")
-		body = await decoded(body, coding, limit);
+	const codings = headers["content-encoding"]?.toLowerCase().match(/[\w-]+/g) ?? [];
+	for (const coding of codings.reverse())
+		if (body?.length && coding !== "identity")
+			body = await decoded(body, coding, limit);
 	if (body && body.length > limit && status < 400) {
 		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
 	}
@@ -4332,7 +4333,7 @@ function statusOfQuery(body) {
 	if (!Array.isArray(errors))
 		return 200;
 	const statuses = errors.map((error) => statusOfError.get((0,json .Gv)(error) && error["type"]) ?? 502);
-	return statuses.reduce((worst, status) => Math.max(worst, status), 200);
+	return statuses.includes(429) ? 429 : Math.max(200, ...statuses.slice(0, 1_000));
 }
 function renewal({ headers }, now) {
 	const reset = Number(headers["x-ratelimit-reset"]) * 1000;

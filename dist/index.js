@@ -776,18 +776,24 @@ function withoutEntities(text) {
 		? (entities[name.toLowerCase()] ?? sign(hexadecimal, 16, written))
 		: sign(decimal, 10, written));
 }
-function withoutForm(text) {
+function withoutPercents(text) {
 	const octets = /(?:%[\da-f]{2})+/gi;
-	return text
-		.replaceAll("+", " ")
-		.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+	return text.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+}
+function withoutForm(text) {
+	return withoutPercents(text.replaceAll("+", " "));
+}
+function unwritten(text) {
+	return withoutEntities(withoutEscapes(text));
 }
 const decodings = [
 	withoutEscapes,
 	withoutEntities,
-	(text) => withoutEntities(withoutEscapes(text)),
+	unwritten,
+	withoutPercents,
+	(text) => withoutPercents(unwritten(text)),
 	withoutForm,
-	(text) => withoutForm(withoutEntities(withoutEscapes(text))),
+	(text) => withoutForm(unwritten(text)),
 ];
 function redactedOutside(text, redact) {
 	return decodings.reduce((shown, decode) => {
@@ -3799,7 +3805,12 @@ function readApiToken(raw) {
 		token,
 		name,
 		type: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "type"),
-		roles: Array.isArray(roles) ? roles.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv).map(readRole) : [],
+		roles: Array.isArray(roles)
+			? roles
+				.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Gv)
+				.map(readRole)
+				.filter(({ role }) => role !== "")
+			: [],
 		endAt: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .sk)(raw, "endAt"),
 		raw,
 	};

@@ -77,6 +77,7 @@ describe("an intermediary that compresses unasked", () => {
     ["deflate", zlib.deflateSync],
     ["deflate", zlib.deflateRawSync],
     ["br", zlib.brotliCompressSync],
+    ["gzip, identity, br", (body) => zlib.brotliCompressSync(zlib.gzipSync(body))],
   ];
   test.each(codings)("hides no response: %s", async (coding, compress) => {
     const url = await between(world.service.url, ({ status, headers, body }) => ({

@@ -69,6 +69,7 @@ describe("the response is compared with the request", () => {
     ["the same", {}, {}],
     ["no roles: the API documents them as optional", { roles: undefined }, {}],
     ["no type", { type: undefined }, {}],
+    ["an entry without a role", { roles: [...response.roles, { entityId: "clother" }] }, {}],
   ])("%s: no warning", async (_, changed, inputs) => {
     expect((await where({ ...response, ...changed }, inputs)).warnings).toEqual([]);
   });

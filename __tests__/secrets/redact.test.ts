@@ -42,10 +42,12 @@ test.each([
   ["\\u{66}ake-secret-1", "***"],
   ["\\U00000066ake\\x2dsecret\\u002D1", "***"],
   ["&#102;ake&#x2D;secret-1", "***"],
+  ["fake+two%2Ftwo%3D", "***"],
+  ["fake+two&#37;2Ftwo\\u0025&#51;D", "***"],
   ["a+b &amp; \\n 100%", "a+b &amp; \\n 100%"],
   ["\\U00110000 &#9999999; \\", "\\U00110000 &#9999999; \\"],
 ])("a text from outside %j is shown as %j", (given, shown) => {
-  expect(redactedOutside(given, redactorOf("fake-secret-1").redact)).toBe(shown);
+  expect(redactedOutside(given, redactorOf("fake-secret-1", "fake+two/two=").redact)).toBe(shown);
 });
 
 test("two secrets that a text from outside writes in two ways are both hidden", () => {

@@ -120,21 +120,31 @@ function withoutEntities(text: string): string {
   );
 }
 
-/** A text without what a form has: `+` for a blank, and `%` before two digits. */
-function withoutForm(text: string): string {
+/** A text without what an address has: `%` before two digits. */
+function withoutPercents(text: string): string {
   const octets = /(?:%[\da-f]{2})+/gi;
-  return text
-    .replaceAll("+", " ")
-    .replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+  return text.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+}
+
+/** A text without what a form has besides: `+` for a blank. */
+function withoutForm(text: string): string {
+  return withoutPercents(text.replaceAll("+", " "));
+}
+
+/** A text without escapes, in which entities may be written. */
+function unwritten(text: string): string {
+  return withoutEntities(withoutEscapes(text));
 }
 
 /** Each is applied to what the ones before it left: one text may hold two secrets, written in two ways. */
 const decodings = [
   withoutEscapes,
   withoutEntities,
-  (text: string) => withoutEntities(withoutEscapes(text)),
+  unwritten,
+  withoutPercents,
+  (text: string) => withoutPercents(unwritten(text)),
   withoutForm,
-  (text: string) => withoutForm(withoutEntities(withoutEscapes(text))),
+  (text: string) => withoutForm(unwritten(text)),
 ];
 
 /**

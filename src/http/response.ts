@@ -29,8 +29,10 @@ export async function readResponse(message: IncomingMessage, largest = largestBo
   );
   const limit = status >= 400 ? largestErrorBody : largest;
   let body: Buffer | undefined = await bytesOf(message, limit);
-  const coding = headers["content-encoding"]?.trim().toLowerCase();
-  if (body.length > 0 && coding && coding !== "identity") body = await decoded(body, coding, limit);
+  // They are listed in the order in which they were applied.
+  const codings = headers["content-encoding"]?.toLowerCase().match(/[\w-]+/g) ?? [];
+  for (const coding of codings.reverse())
+    if (body?.length && coding !== "identity") body = await decoded(body, coding, limit);
   if (body && body.length > limit && status < 400) {
     throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
   }

@@ -126,7 +126,12 @@ export function readApiToken(raw: JsonObject): ApiToken {
     token,
     name,
     type: stringMember(raw, "type"),
-    roles: Array.isArray(roles) ? roles.filter(isObject).map(readRole) : [],
+    roles: Array.isArray(roles)
+      ? roles
+          .filter(isObject)
+          .map(readRole)
+          .filter(({ role }) => role !== "")
+      : [],
     endAt: stringMember(raw, "endAt"),
     raw,
   };
