@@ -2165,6 +2165,8 @@ function parseVariables(given, isSecret = false) {
 			const isSame = isAfterMistake && (what === structured || !content.includes("="));
 			if (!isSame)
 				badLines.push({ line, what });
+			if (what === structured && variables.length === 0 && badLines.length === 1)
+				break;
 			isAfterMistake = true;
 			continue;
 		}

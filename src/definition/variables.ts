@@ -71,6 +71,8 @@ export function parseVariables(given: string, isSecret = false) {
       // Lines of one list, object or value are one problem.
       const isSame = isAfterMistake && (what === structured || !content.includes("="));
       if (!isSame) badLines.push({ line, what });
+      // An input that begins as a list or object is one.
+      if (what === structured && variables.length === 0 && badLines.length === 1) break;
       isAfterMistake = true;
       continue;
     }
