@@ -12,7 +12,7 @@ const ceiling = {
   "files of src/": 100,
   "tokens of src/": 90_500,
   "files of __tests__/": 278,
-  "tokens of __tests__/": 259_800,
+  "tokens of __tests__/": 260_300,
   "tokens of emulator/, scripts/, bench/ and integration/": 63_600,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 825_000,

@@ -23,6 +23,14 @@ test("an unexpected error after a write: the outcome is unknown, and the hint is
   expect(run.error).toContain("x is not a function");
 });
 
+test("an error outside of the run's promises ends it as an unexpected one, not as a cancellation", async () => {
+  const stopping = new AbortController();
+  world.onService = () => stopping.abort(new TypeError("x is not a function"));
+  const run = await world.step({}, { cancelled: stopping.signal });
+  expect([run.outputs["outcome"], run.codes.at(-1)]).toEqual(["created", "error run/unexpected"]);
+  expect(run.error).toContain("x is not a function");
+});
+
 test("a wrong mode hides no problem of the inputs that every mode has", async () => {
   const { error } = await world.step({ mode: "deploy", "dry-run": "yes", "organization-id": "a/b" });
   for (const name of ["mode", "dry-run", "organization-id"]) expect(error).toContain(`- Input ${name} `);

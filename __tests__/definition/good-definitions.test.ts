@@ -162,6 +162,7 @@ describe("what the API documentation does not show", () => {
     ["[{name: q}, {name: default}]", [false, true]],
     ["[{name: default}, {name: q, isDefault: true}]", [false, true]],
     ["[{name: default, isDefault: false}, {name: q}]", [false, false]],
+    ["[{name: default}, {name: q, isDefault: false}]", [true, false]],
     ["[{name: q}, {name: Default}]", [false, false]],
   ])("of the queues %s the default ones are %j", async (queues, wanted) => {
     const body = await bodyFrom({ file: `workerQueues: ${queues}\n` });

@@ -189,6 +189,12 @@ describe("secrets", () => {
   });
 });
 
+test("an undocumented field that only preview-retire has is a problem", async () => {
+  const given = { undocumented: "scheduler", retirePatch: "scheduler: { au: 1 }\n" };
+  expect((await build(given)).places.problems).toEqual(["Input preview-retire, line 1, column 1: scheduler"]);
+  expect((await build({ ...given, file: "scheduler: { au: 5 }\n" })).places.problems).toEqual([]);
+});
+
 test("a retire leaves what is cleared as it is", async () => {
   const file = "schedulerSize: null\nworkerQueues: [{name: q, minWorkerCount: null}]\n";
   const { definition } = await build({ file });

@@ -68,6 +68,11 @@ test.each<[rule: string, file: string, masked: string[]]>([
     "environmentVariables: [{ key: PW, value: hunter2, isSecret: true }]",
     ["hunter2"],
   ],
+  [
+    "a secret variable in an object instead of a list",
+    "environmentVariables: { key: PW, value: hunter2, isSecret: true }",
+    ["hunter2"],
+  ],
   ["no free member of it", "environmentVariables: [{ key: PW, isSecret: true, scope: production }]", []],
   ["no member with a name like secret elsewhere", "auth: { secret: store-name-1, value: registry-one }", []],
   ["no member beside isSecret without a value", "auth: [{ key: A, isSecret: true, count: 500000 }]", []],

@@ -42,6 +42,7 @@ describe("a failure says why, and what it needs", () => {
     ["Resource protected by organization SAML enforcement. You must grant your token access.", false],
     ["The `acme` organization has an IP allow list enabled, and 192.0.2.1 is not permitted.", false],
     ["Repository was archived so is read-only.", false],
+    ["This repository is archived.", false],
     ["Unable to create comment because issue is locked.", false],
     ["This installation has been suspended", false],
     ["`acme` forbids access via a token (classic). Use one with fine-grained permissions.", false],

@@ -35,7 +35,8 @@ describe("limits", () => {
     ["0.001", 1],
     ["180", 180_000],
   ])("request-timeout %s is %d ms", async (given, ms) => {
-    expect((await read({ ...tokenInputs, "request-timeout": given })).limits?.timeout).toBe(ms);
+    const { limits, findings } = await read({ ...tokenInputs, "request-timeout": given });
+    expect([limits?.timeout, findings.problems]).toEqual([ms, []]);
   });
 });
 

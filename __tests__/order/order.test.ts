@@ -75,7 +75,7 @@ describe("an update waits", () => {
     ["for an unknown one of another run, until 2 minutes after that status", 50, 120_000],
     ["not for one of its own run", 100, 0],
   ])("%s", async (_, event, waited) => {
-    add(event, ["unknown id=cldep1"]);
+    world.addStatus(add(event, [], {}, 4 * minute), "unknown id=cldep1");
     const started = world.clock.now();
     expect(came(await step())).toEqual(updated);
     expect(world.clock.now() - started).toBe(waited);

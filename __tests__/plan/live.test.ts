@@ -292,6 +292,8 @@ describe("a Deployment on record", () => {
     expect((await plan(definition, old)).run.codes).toEqual(["warning plan/old-live-file"]);
     expect((await run(definition, old)).codes).toContain("warning plan/old-live-file");
     expect((await plan(definition, { ...old, updatedAt: "today" })).run.codes).toEqual([]);
+    const soon = new Date(world.clock.now() - 30_000).toISOString();
+    expect((await plan(definition, { ...old, updatedAt: soon })).run.codes).toEqual([]);
   });
 
   test("an upgraded runtime is in the summary only", async () => {

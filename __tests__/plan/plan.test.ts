@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { Mishap } from "../../emulator/faults.js";
 import { byNames, headSha } from "../dist/workflow.js";
 import { testOfAll } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
@@ -110,8 +111,11 @@ describe("the output plan", () => {
       expect([other.run.succeeded, other.plan]).toEqual([false, undefined]);
     });
 
-    test("has a notice where the list does not show whether they are right", async () => {
-      world.service.inject({ operation: "list-workspaces", mishap: { status: 403 }, times: 99 });
+    test.each<[string, Mishap]>([
+      ["is refused", { status: 403 }],
+      ["is empty", { status: 200, body: { workspaces: [] } }],
+    ])("has a notice where the list does not show whether they are right: it %s", async (_, mishap) => {
+      world.service.inject({ operation: "list-workspaces", mishap, times: 99 });
       const { run } = await world.plan(given);
       expect([run.succeeded, run.codes]).toEqual([true, ["notice plan/unverified"]]);
     });

@@ -84,6 +84,7 @@ const rows: readonly (readonly [string, Record<string, string>, R, string[], str
     update,
     (w) => {
       dep(w);
+      w.addRecord("production", ["deployed id=cldep1"], { event: 999998 }, w.clock.now() - minute);
       w.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"], { event: 999999 });
     },
     ["not-on-record"],

@@ -145,5 +145,7 @@ describe("a plain variable", () => {
     await world.step({ ...create, ...secrets("OTHER=fake-value-1") });
     const run = await world.step({ ...update, ...named("{ key: OTHER, value: y }") });
     expect(run.codes).toEqual(["error stop/removes-secrets"]);
+    const planned = await world.plan({ ...update, ...named("{ key: OTHER, value: y }") });
+    expect(planned.run.codes).toEqual(["warning stop/removes-secrets"]);
   });
 });

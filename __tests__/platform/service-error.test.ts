@@ -80,6 +80,7 @@ const statuses: [number, string, RequestName, Outcome, string[]][] = [
   [404, "no", "organizations", "not-sent", ["base-url"]],
   [404, "no", "workspaces", "not-sent", ["organization-id o1"]],
   [404, "no", "update", "rejected", ["organization-id o1", "workspace-id w1", "deployment-id d1"]],
+  [410, "no", "update", "rejected", ["deployment-id d1", "create-deployment"]],
   [400, "The name already exists", "create", "rejected", ['"etl"', "update-deployment"]],
   [409, "no", "token", "rejected", ['"ci"', "token-name", "interrupted"]],
   [409, "no", "create", "rejected", ['"etl"', "update-deployment", "interrupted"]],

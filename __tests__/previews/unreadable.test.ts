@@ -85,6 +85,7 @@ describe("a record of a later version", () => {
     world.clock.time += day;
     const swept = await world.sweep();
     expect([swept.succeeded, swept.codes]).toEqual([true, ["warning record/newer"]]);
+    for (const { warnings } of [closed, swept]) expect(warnings.join()).toContain("9.8.7");
     expect(world.sent).toEqual(["update cldep1", "update cldep1"]);
   });
 
