@@ -5,8 +5,8 @@ import { isLong, isQuick, scenarios } from "./explore-scenarios.js";
 
 // Runs of production that overlap, without a concurrency group: the requests of the real code in any order. `npm run test:all`
 // also follows longer scenarios, and orders with one failure, of a request, a response, a list of GitHub or a run.
-const many = 1_000;
-const [share, most] = [13, 120];
+const many = 500;
+const [share, most] = [13, 80];
 
 describe("the newest run's definition remains, or a run is red", () => {
   const ofTwo = scenarios.filter(({ name }) => !isLong(name));

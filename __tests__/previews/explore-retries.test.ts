@@ -4,7 +4,7 @@ import { explore } from "./explore.js";
 import { lostResponses, scenarios } from "./explore-scenarios.js";
 
 // The same as in explore.test.ts, with requests that are retried. Two files, because each takes minutes in `npm run test:all`.
-const bounds = { failures: 1, share: 1, most: allCases ? 80 : 6, step: 1000, attempts: 3 };
+const bounds = { failures: 1, share: 1, most: allCases ? 50 : 6, step: 1000, attempts: 3 };
 const cells = scenarios
   // A request that is retried arrives before the next sweep, or never.
   .map((scenario) => ({ ...scenario, isVeryLate: false }))

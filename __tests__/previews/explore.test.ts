@@ -5,8 +5,8 @@ import { false404, scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group: all orders, of the seven largest scenarios the first 60. `npm run test:all` follows all of these too,
-// and the first 120 of each scenario with one failure, and with all statuses within one second.
-const most = allCases ? 120 : 5;
+// and the first 70 of each scenario with one failure, and with all statuses within one second.
+const most = allCases ? 70 : 5;
 const bounds = { failures: 0, share: 1, step: 1000, attempts: 1 };
 
 describe("every Deployment stays on record, and the next push, close or sweep puts everything right", () => {
@@ -35,7 +35,7 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
   test.each(scenarios.filter(({ name }) => allCases || unknown.includes(name)))(
     "one false 404: $name",
     async (scenario) => {
-      const many = allCases ? 1_000 : 10;
+      const many = allCases ? 500 : 10;
       const { violations } = await explore(scenario, { ...bounds, most: many, failures: 1, only: false404 });
       expect(violations).toEqual([]);
     },
