@@ -11,7 +11,7 @@ export async function measureStart(results: Results, count: number, peers: reado
   results.ratio(
     "cold start, missing input, over bare node",
     await pairs(count, bare, () => run(bundle)),
-    2.1,
+    2.5,
   );
   results.ratio(
     "cold start, missing input, over node with https, crypto and zlib",
@@ -20,7 +20,7 @@ export async function measureStart(results: Results, count: number, peers: reado
       () => run(necessary),
       () => run(bundle),
     ),
-    1.45,
+    1.58,
   );
   for (const peer of peers) {
     results.ratio(`cold start of ${peer}`, await pairs(count, bare, () => run(path.resolve(peer))));
