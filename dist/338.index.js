@@ -282,7 +282,8 @@ function explanationOf(failed, words, isSecret = false) {
 	const advice = typeof advised === "function" ? advised(given) : advised;
 	if (response === undefined) {
 		const reported = cause instanceof Error && cause.message ? (0,base_text .Qq) `The network: ${cause.message}` : undefined;
-		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${reasons[failure] ?? "the connection failed"}`;
+		const reason = reasons[failure] ?? "the connection failed";
+		const why = (0,base_text .Qq) `${endpoint(request)} at ${request.url.host} failed${tries}: ${reason}`;
 		return { code: `${words.area}/no-response`, why, reported, ...advice };
 	}
 	return {
@@ -2943,7 +2944,8 @@ const hiddenKeys = {
 };
 const unchecked = {
 	code: "plan/unverified",
-	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it, or there is no api-token to read one.`,
+	text: (0,base_text .Qq) `Not every id was checked: no list of the service shows it, or there is no api-token to read
+	one.`,
 };
 function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }) {
 	const write = writeOf(planned);
@@ -3707,8 +3709,7 @@ async function deploy(planned, given, run) {
 	if (request.waitMinutes === 0)
 		return result;
 	const wakes = asksToHibernate(current.request.reveal().body) === false;
-	const { waitMinutes } = request;
-	const waited = await waitUntilReady(deployment, result.outcome, waitMinutes, wakes, run);
+	const waited = await waitUntilReady(deployment, result.outcome, request.waitMinutes, wakes, run);
 	const ready = { ...result, ...waited };
 	await comment.write(reportOf(ready, log.said, run), "later");
 	return ready;
@@ -4333,7 +4334,9 @@ function statusOfQuery(body) {
 	if (!Array.isArray(errors))
 		return 200;
 	const statuses = errors.map((error) => statusOfError.get((0,json .Gv)(error) && error["type"]) ?? 502);
-	return statuses.includes(429) ? 429 : Math.max(200, ...statuses.slice(0, 1_000));
+	if (statuses.includes(429))
+		return 429;
+	return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 function renewal({ headers }, now) {
 	const reset = Number(headers["x-ratelimit-reset"]) * 1000;

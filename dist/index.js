@@ -2336,9 +2336,9 @@ function inputSecrets(runner) {
 	return found;
 }
 const adviceWithoutToken = {
-	next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
-	fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
-	pull-request. Runs by Dependabot get only Dependabot's secrets.`,
+	next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
+	api-token, and the job's environment. Runs of a pull request from a fork get no secrets: a maintainer can
+	start the workflow manually, for a preview with its number as pull-request. Runs by Dependabot get only Dependabot's secrets.`,
 };
 function readAccess(reader, mode) {
 	if (isDryRunWithoutToken(reader) && mode !== "create-token") {
@@ -4066,6 +4066,7 @@ function heading(message) {
 function strong(message, before = "", after = (0,base_text .Qq) ``) {
 	return (redact) => `${before}**${inline(message, redact)}** ${inline(after, redact)}`.trim();
 }
+const mostTooLong = 50;
 function fitting(items, lineOf, more, room, cut) {
 	const lines = [];
 	let free = room / 2;
@@ -4073,10 +4074,12 @@ function fitting(items, lineOf, more, room, cut) {
 	for (const item of items) {
 		const line = lineOf(item);
 		const size = Buffer.byteLength(line) + 1;
-		if (size > free && ++tooLong > 50)
-			break;
-		if (size > free)
+		if (size > free) {
+			tooLong++;
+			if (tooLong > mostTooLong)
+				break;
 			continue;
+		}
 		free -= size;
 		lines.push(line);
 	}

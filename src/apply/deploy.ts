@@ -89,8 +89,7 @@ export async function deploy(
   if (current.also !== undefined) await retireOthers(current.also, observed, run);
   if (request.waitMinutes === 0) return result;
   const wakes = asksToHibernate(current.request.reveal().body) === false;
-  const { waitMinutes } = request;
-  const waited = await waitUntilReady(deployment, result.outcome, waitMinutes, wakes, run);
+  const waited = await waitUntilReady(deployment, result.outcome, request.waitMinutes, wakes, run);
   const ready = { ...result, ...waited };
   await comment.write(reportOf(ready, log.said, run), "later");
   return ready;

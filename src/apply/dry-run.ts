@@ -84,7 +84,8 @@ const hiddenKeys: Notice = {
 /** A dry run says so whose ids the service neither confirmed nor refused. */
 export const unchecked: Notice = {
   code: "plan/unverified",
-  text: text`Not every id was checked: no list of the service shows it, or there is no api-token to read one.`,
+  text: text`Not every id was checked: no list of the service shows it, or there is no api-token to read
+    one.`,
 };
 
 /** These notices say on what the plan rests, and what it can't show. */

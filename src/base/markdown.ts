@@ -67,6 +67,9 @@ export function strong(message: Text, before = "", after = text``): Block {
   return (redact) => `${before}**${inline(message, redact)}** ${inline(after, redact)}`.trim();
 }
 
+/** After so many items that do not fit, no other one is tried. */
+const mostTooLong = 50;
+
 /** Lines of as many items as fit into half of the room, then `more`: the others are only counted. */
 function fitting<Item>(
   items: readonly Item[],
@@ -82,8 +85,11 @@ function fitting<Item>(
     const line = lineOf(item);
     const size = Buffer.byteLength(line) + 1;
     // An item that is too long hides no shorter one after it; rendering thousands in vain takes a minute.
-    if (size > free && ++tooLong > 50) break;
-    if (size > free) continue;
+    if (size > free) {
+      tooLong++;
+      if (tooLong > mostTooLong) break;
+      continue;
+    }
     free -= size;
     lines.push(line);
   }

@@ -53,7 +53,8 @@ const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: J
 };
 
 /**
- * Checks names and values of one file or input, each where it was written. Undefined for no definition at all.
+ * Checks names and values of one file or input, each where it was written. Undefined for no definition at
+ * all.
  */
 export function checkSource(
   { origin, value: body, isComplete }: Source,

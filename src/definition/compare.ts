@@ -232,7 +232,7 @@ function pathOf(steps: readonly string[]): string {
   return steps.join("").replace(/^\./, "");
 }
 
-/** The items by name of lists in which a value was searched: one of thousands is asked for each of its items. */
+/** The items by name of lists that were searched: in a list of thousands each item is searched. */
 const searchedLists = new WeakMap<object, ReadonlyMap<string, JsonObject>>();
 
 function valueAt(body: Value, steps: readonly string[]): Value {

@@ -35,7 +35,8 @@ function statusOfQuery(body: string): number {
   const errors = isObject(content) ? content["errors"] : undefined;
   if (!Array.isArray(errors)) return 200;
   const statuses = errors.map((error) => statusOfError.get(isObject(error) && error["type"]) ?? 502);
-  return statuses.includes(429) ? 429 : Math.max(200, ...statuses.slice(0, 1_000));
+  if (statuses.includes(429)) return 429;
+  return statuses.reduce((worst, status) => Math.max(worst, status), 200);
 }
 
 /** The seconds until a used-up limit is renewed, and one minute where GitHub names none. */

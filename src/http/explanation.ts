@@ -145,7 +145,8 @@ export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret 
   if (response === undefined) {
     const reported =
       cause instanceof Error && cause.message ? text`The network: ${cause.message}` : undefined;
-    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: ${reasons[failure] ?? "the connection failed"}`;
+    const reason = reasons[failure] ?? "the connection failed";
+    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: ${reason}`;
     return { code: `${words.area}/no-response`, why, reported, ...advice };
   }
   return {

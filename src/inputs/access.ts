@@ -38,9 +38,9 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 }
 
 const adviceWithoutToken: Details = {
-  next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in api-token, and the job's environment. Runs of a pull request from a
-    fork get no secrets: a maintainer can start the workflow manually, for a preview with its number as
-    pull-request. Runs by Dependabot get only Dependabot's secrets.`,
+  next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
+    api-token, and the job's environment. Runs of a pull request from a fork get no secrets: a maintainer can
+    start the workflow manually, for a preview with its number as pull-request. Runs by Dependabot get only Dependabot's secrets.`,
 };
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */

@@ -107,7 +107,7 @@ export class InputReader {
   }
 }
 
-/** What examples have in the place of an id, such as `WORKSPACE-ID`: the service would respond with 404 to it. */
+/** What examples have in the place of an id, such as `WORKSPACE-ID`: the service responds with 404 to it. */
 const placeholder = /^(?:(?:my|your)[-_])?(?:organization|workspace|deployment)[-_]?id$|^<.*>$|^%\w+%$/i;
 
 /** Whether a value has the form of an id, and is none of the examples'. */
