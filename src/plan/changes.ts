@@ -14,12 +14,12 @@ import type { LiveDeployment } from "../definition/live.js";
 import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../definition/secrets.js";
 import type { Deployment } from "../platform/resources.js";
 import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
-import type { DeploymentRecord } from "../records/read.js";
+import type { DeploymentRecord, RecordMeaning } from "../records/read.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { WritePlan } from "./plan.js";
 
 /** The kinds of records that show which definition was applied last. A retire keeps the deploy's record. */
-const conclusive: readonly DeploymentRecord["kind"][] = [
+const conclusive: readonly RecordMeaning["kind"][] = [
   "deployed",
   "superseded",
   "retired",

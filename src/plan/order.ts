@@ -1,5 +1,5 @@
 import type { Observed } from "../observe/observe.js";
-import type { DeploymentRecord } from "../records/read.js";
+import type { DeploymentRecord, RecordMeaning, RecordOrigin } from "../records/read.js";
 import { writerOf } from "../records/state.js";
 import type { Plan } from "./plan.js";
 import type { PlanRun, Write } from "./stops.js";
@@ -35,7 +35,7 @@ export function runAhead(
 /** Whether an update has a result on record that was not there before. */
 export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Observed): boolean {
   if (action !== "update") return false;
-  const resultOf = ({ kind }: DeploymentRecord) => (isApplied(kind) ? "applied" : kind);
+  const resultOf = ({ kind }: RecordMeaning) => (isApplied(kind) ? "applied" : kind);
   return now.records.some((record) => {
     if (record.id !== id || record.kind === "open" || record.kind === "skipped") return false;
     const earlier = before.records.find(({ number }) => number === record.number);
@@ -44,12 +44,12 @@ export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Obse
 }
 
 /** Whether the run knew of this run and attempt at first. */
-export function isShown({ runId, attempt }: DeploymentRecord, { records }: Observed): boolean {
+export function isShown({ runId, attempt }: RecordOrigin, { records }: Observed): boolean {
   return records.some((each) => each.runId === runId && each.attempt === attempt);
 }
 
 /** Whether a definition was applied, by the kind of its record. */
-export function isApplied(kind: DeploymentRecord["kind"]): boolean {
+export function isApplied(kind: RecordMeaning["kind"]): boolean {
   return kind === "deployed" || kind === "superseded";
 }
 

@@ -4,7 +4,7 @@ import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { DeploymentRequest, SweepStep } from "../inputs/request.js";
 import type { ObservedPreviews, RecordedPreview } from "../observe/previews.js";
-import type { DeploymentRecord } from "../records/read.js";
+import type { DeploymentRecord, RecordMeaning } from "../records/read.js";
 import { due, isScaledDown, longestRun } from "../records/state.js";
 import { type RetirePlan, retirePlan } from "./plan.js";
 import type { PlanRun } from "./stops.js";
@@ -42,7 +42,7 @@ export function planSweep(
   return previews.map((preview) => {
     const { ids, unfinished, newer } = preview.state;
     const known = [...ids, ...unfinished];
-    const isListed = ({ kind, changedAt }: DeploymentRecord) =>
+    const isListed = ({ kind, changedAt }: RecordMeaning) =>
       kind !== "swept" || at - changedAt <= longestListed;
     const { retire, reason } = intentOf(preview, at, request, step, run);
     const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);

@@ -40,7 +40,7 @@ export interface ServiceRequest {
 }
 
 /** Whether a response has the API's own error shape: a JSON object with a message. */
-export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): boolean {
+function isOwnError(response: Pick<HttpResponse, "text"> | undefined): boolean {
   const body = parseJson(response?.text ?? "");
   return isObject(body) && stringMember(body, "message") !== undefined;
 }

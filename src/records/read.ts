@@ -5,7 +5,6 @@ import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
-import type { Entity } from "../platform/resources.js";
 import type { Place, Target } from "../target.js";
 import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
@@ -22,11 +21,8 @@ const mostPages = 10;
 /** At most this many records of an environment are read: pages of 100. */
 const mostOfEnvironment = 100;
 
-/** One GitHub deployment record of this action, and what its newest status means. */
-export interface DeploymentRecord {
-  /** Its id at GitHub. */
-  readonly number: number;
-  readonly task: string;
+/** What the newest status of a record means, else the record itself. */
+export interface RecordMeaning {
   /**
    * `open`: no status yet. Its run is alive, or was killed. `newer`: a later version of this action wrote it.
    * `unreadable`: none of the newest 1,000 statuses is of this action.
@@ -34,35 +30,48 @@ export interface DeploymentRecord {
   readonly kind: StatusKind | "open" | "newer" | "unreadable";
   /** The Deployment that it names. */
   readonly id: string | undefined;
-  readonly name: string | undefined;
-  /** The definition's own name. */
-  readonly base: string | undefined;
-  readonly pullRequest: number | undefined;
-  readonly organization: Entity;
-  readonly workspace: Entity;
-  /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
+  /** The top-level fields that the platform did not apply; `...` stands for more of them. */
+  readonly differs: readonly string[];
+  /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
+  readonly changedAt: number;
+  /** The Deployment's web page; empty if it is not known. */
+  readonly url: string;
+}
+
+/** The run that opened a record, and what it was about to do. */
+export interface RecordOrigin {
+  /** The id of the workflow run: the payload's `event`. A smaller one is of an older event. */
   readonly runId: number;
   readonly attempt: number;
   readonly isCreate: boolean;
-  /** Random, the same on each record that one retried request made; undefined if it was written manually. */
-  readonly key: string | undefined;
-  /** The version of this action that wrote it. */
-  readonly version: string | undefined;
   /** `force` carried it out: what it says counts, whatever older records say. */
   readonly isForced: boolean;
+  /** The version of this action that wrote it. */
+  readonly version: string | undefined;
+  /** Random, the same on each record that one retried request made; undefined if it was written manually. */
+  readonly key: string | undefined;
+  readonly createdAt: number;
+}
+
+/** The definition that a record stores. */
+interface RecordContent {
+  /** The definition's own name. */
+  readonly base: string | undefined;
   /** The commit whose definition was used. */
   readonly sha: string;
   /** The sent body without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   /** The keys of the secret variables in it: they are stored whatever its size. */
   readonly secretKeys: readonly string[];
-  /** The top-level fields that the platform did not apply; `...` stands for more of them. */
-  readonly differs: readonly string[];
-  readonly createdAt: number;
-  /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
-  readonly changedAt: number;
-  /** The Deployment's web page; empty if it is not known. */
-  readonly url: string;
+}
+
+/** One GitHub deployment record of this action. */
+export interface DeploymentRecord extends RecordMeaning, RecordOrigin, RecordContent, Place {
+  /** Its id at GitHub. */
+  readonly number: number;
+  readonly task: string;
+  readonly name: string | undefined;
+  readonly pullRequest: number | undefined;
 }
 
 /** What a record is about: the Deployment of a name, or the preview of a pull request. */
@@ -150,7 +159,7 @@ function meaningOf(
   { payload = {}, statuses }: RecordWithStatuses,
   newest: ReturnType<typeof newestStatus>,
   isNewer: boolean,
-): Pick<DeploymentRecord, "kind" | "id"> {
+): Pick<RecordMeaning, "kind" | "id"> {
   // Statuses of a later version may mean something else, but for those that release a record.
   const isReleased = newest?.kind === "skipped" || newest?.kind === "gone";
   if (isNewer && !isReleased) return { kind: "newer", id: undefined };

@@ -1,7 +1,7 @@
 import { minute } from "../base/clock.js";
 import { longestRequest } from "../inputs/reader.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import type { DeploymentRecord } from "./read.js";
+import type { DeploymentRecord, RecordMeaning } from "./read.js";
 
 /** What was observed is too old to send by after these milliseconds: another run may have changed it. */
 export const observedLifetime = 5 * minute;
@@ -35,10 +35,10 @@ export interface State {
 }
 
 /** Kinds of a Deployment that is scaled down, or that the service did not find. */
-const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept", "missing"];
+const scaledDown: readonly RecordMeaning["kind"][] = ["retired", "idle", "swept", "missing"];
 
 /** Whether a Deployment is scaled down, as far as the records show. */
-export function isScaledDown({ kind }: DeploymentRecord): boolean {
+export function isScaledDown({ kind }: RecordMeaning): boolean {
   return scaledDown.includes(kind);
 }
 
@@ -76,7 +76,7 @@ export function due({ ids, current }: State, pull: { readonly open: boolean }): 
 export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
   const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-  const isUnfinished = ({ kind }: DeploymentRecord) => kind === "open" || kind === "unknown";
+  const isUnfinished = ({ kind }: RecordMeaning) => kind === "open" || kind === "unknown";
   const unfinished = records
     .filter((record) => record.id === undefined && isUnfinished(record))
     .toSorted(newestFirst);
