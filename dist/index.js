@@ -2335,11 +2335,16 @@ function inputSecrets(runner) {
 	}
 	return found;
 }
-const adviceWithoutToken = {
-	next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
-	api-token, and the job's environment. Runs of a pull request from a fork get no secrets: a maintainer can
-	start the workflow manually, for a preview with its number as pull-request. Runs by Dependabot get only Dependabot's secrets.`,
-};
+function adviceWithoutToken(reader) {
+	const manual = (reader.string("preview") ?? "false") === "false"
+		? ""
+		: (0,base_text .Qq) `: a maintainer can start the workflow manually, with its number as pull-request`;
+	return {
+		next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
+	  api-token, and the job's environment. Runs of a pull request from a fork get no secrets${manual}. Runs by
+	  Dependabot get only Dependabot's secrets.`,
+	};
+}
 function readAccess(reader, mode) {
 	if (isDryRunWithoutToken(reader) && mode !== "create-token") {
 		if (reader.string("base-url") !== undefined)
@@ -2348,7 +2353,7 @@ function readAccess(reader, mode) {
 	}
 	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
 		reader.required("api-token", (0,base_text .Qq) `an API token of the platform`);
-		reader.findings.advice = adviceWithoutToken;
+		reader.findings.advice = adviceWithoutToken(reader);
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);

@@ -37,11 +37,18 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   return found;
 }
 
-const adviceWithoutToken: Details = {
-  next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
-    api-token, and the job's environment. Runs of a pull request from a fork get no secrets: a maintainer can
-    start the workflow manually, for a preview with its number as pull-request. Runs by Dependabot get only Dependabot's secrets.`,
-};
+function adviceWithoutToken(reader: InputReader): Details {
+  // Started manually, a plan's workflow would apply the definition of the branch.
+  const manual =
+    (reader.string("preview") ?? "false") === "false"
+      ? ""
+      : text`: a maintainer can start the workflow manually, with its number as pull-request`;
+  return {
+    next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
+      api-token, and the job's environment. Runs of a pull request from a fork get no secrets${manual}. Runs by
+      Dependabot get only Dependabot's secrets.`,
+  };
+}
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
@@ -52,7 +59,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
     reader.required("api-token", text`an API token of the platform`);
-    reader.findings.advice = adviceWithoutToken;
+    reader.findings.advice = adviceWithoutToken(reader);
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
