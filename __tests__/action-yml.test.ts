@@ -44,10 +44,10 @@ function outputsOfTheCode(): string[] {
     { action: "create", deploymentId: null, comparedWith: null, changes: [], variables },
     undefined,
   );
-  report.swept([], false);
-  report.one("github-deployment-id", 1);
-  report.one("comment-url", "https://github.example.com/x");
-  report.one("ready", true);
+  report.sweep([], false);
+  report.single("github-deployment-id", 1);
+  report.single("comment-url", "https://github.example.com/x");
+  report.single("ready", true);
   report.failed("unknown");
   return [...names];
 }

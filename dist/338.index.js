@@ -36,11 +36,11 @@ function naming(records) {
 function namedIn(records) {
 	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
 }
-function newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.number - one.number;
+function newestFirst(left, right) {
+	return right.createdAt - left.createdAt || right.number - left.number;
 }
 function due({ ids, current }, pull) {
-	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+	return ids.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
 }
 function stateOf(records) {
 	const named = naming(records);
@@ -62,7 +62,7 @@ function stateOf(records) {
 	const current = existing.find(({ kind }) => kind !== "missing");
 	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
 	return {
-		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+		ids: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
 		current,
 		unfinished,
 		unfinishedSince: unfinished.filter(isSince),
@@ -88,7 +88,7 @@ function newerRunOf(id, { records }, run) {
 	const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
 	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
 		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
-		.toSorted((one, other) => other.runId - one.runId || other.attempt - one.attempt);
+		.toSorted((left, right) => right.runId - left.runId || right.attempt - left.attempt);
 	return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 function runAhead({ action, ids: [id] }, { records, target, at }, run) {
@@ -106,7 +106,7 @@ function hasNews({ action, ids: [id] }, before, now) {
 		return earlier === undefined || resultOf(earlier) !== resultOf(record);
 	});
 }
-function isShown({ runId, attempt }, { records }) {
+function isObserved({ runId, attempt }, { records }) {
 	return records.some((each) => each.runId === runId && each.attempt === attempt);
 }
 function isApplied(kind) {
@@ -114,7 +114,7 @@ function isApplied(kind) {
 }
 function isRollback({ id, observed, first, run }) {
 	const newer = newerRunOf(id, observed, run);
-	if (newer === undefined || !isShown(newer, first))
+	if (newer === undefined || !isObserved(newer, first))
 		return false;
 	return observed.records.some((each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind));
 }
@@ -493,10 +493,10 @@ function explain(error, failed) {
 	const { kind, what } = request;
 	const outcome = outcomeOf(error, kind);
 	const response = error instanceof resources .zq ? failed.response : error.response;
-	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
+	const safeResponse = outcome === "unknown" && what === "API token" ? undefined : response;
 	const { why, lines = [], ...explained } = error instanceof RequestFailure
-		? explanationOf(error, service_error_wordsOf(request, pages), shown === undefined)
-		: wrongShape(error, failed, shown);
+		? explanationOf(error, service_error_wordsOf(request, pages), safeResponse === undefined)
+		: wrongShape(error, failed, safeResponse);
 	const after = whatMayExist(outcome, error, request, pages);
 	const first = after.next && explained.next && explained.next !== runAgain ? [explained.next] : [];
 	const opening = outcome === "unknown"
@@ -506,7 +506,7 @@ function explain(error, failed) {
 		...explained,
 		outcome,
 		status: explained.code === "service/refused" ? response?.status : undefined,
-		response: shown,
+		response: safeResponse,
 		createdToken: error instanceof resources .zq ? error.details.createdToken : undefined,
 		lines: [...lines, ...first, ...(after.lines ?? [])],
 		next: after.next ?? explained.next,
@@ -560,8 +560,8 @@ function checkForPreview({ name = "", preview }) {
 	return (0,base_text .Qq) `Check workspace ${preview?.workspace ?? ""} in the platform for the name "${name}": delete the
 	Deployment whose id is in no record.`;
 }
-function wrongShape({ message, details: { id } }, { http, response }, shown) {
-	const content = shown ? reportedIn(shown) : (0,base_text .Qq) ``;
+function wrongShape({ message, details: { id } }, { http, response }, safeResponse) {
+	const content = safeResponse ? reportedIn(safeResponse) : (0,base_text .Qq) ``;
 	const received = content.isEmpty ? undefined : (0,base_text .Qq) `The response: ${content}`;
 	const about = response ? (0,base_text .Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
@@ -730,8 +730,8 @@ function digestOfKey(key, salt) {
 }
 function keyOnRecord(stored, keys) {
 	const [, salt] = storedKey.exec(stored) ?? [];
-	const known = salt && keys.find((key) => digestOfKey(key, salt) === stored);
-	return known || stored;
+	const match = salt && keys.find((key) => digestOfKey(key, salt) === stored);
+	return match || stored;
 }
 function keyInPlan(key, { hiddenKeys }) {
 	return hiddenKeys.has(key) || storedKey.test(key) ? secret .d : key;
@@ -860,8 +860,8 @@ function requireShape(isAsPromised) {
 	if (!isAsPromised)
 		throw new TypeError("The response is not as GitHub's types promise.");
 }
-function latestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.id - one.id;
+function latestFirst(left, right) {
+	return right.createdAt - left.createdAt || right.id - left.id;
 }
 function storedRecord(record) {
 	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
@@ -1264,7 +1264,7 @@ function isOwnStatus(status) {
 }
 function newestStatus(statuses) {
 	const read = statuses.map(readStatus).filter((status) => status !== undefined);
-	const newestFirst = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
+	const newestFirst = read.toSorted((left, right) => right.status.createdAt - left.status.createdAt || kinds.indexOf(right.kind) - kinds.indexOf(left.kind));
 	const [newest] = newestFirst;
 	const deployed = newestFirst.find(({ kind }) => kind === "deployed");
 	return newest && { ...newest, differs: deployed?.differs ?? [] };
@@ -1403,8 +1403,8 @@ function isOfTarget(record, target) {
 	const { id } = record.workspace;
 	return isOfOrganization(record, target) && (id === "" || id === target.workspace.id);
 }
-function isOtherName(one, other) {
-	return one !== undefined && other !== undefined && !(0,base_name .yS)(one, other);
+function isOtherName(left, right) {
+	return left !== undefined && right !== undefined && !(0,base_name .yS)(left, right);
 }
 var external_node_util_ = __webpack_require__(7975);
 var external_node_http_ = __webpack_require__(7067);
@@ -1638,7 +1638,7 @@ async function openRecord({ id, applied, isForced, otherCommit = "" }, target, g
 		creating = creating.catch(unlessRefused({ ...record, ref: other }));
 	try {
 		const { number, isStored } = await creating;
-		run.outputs.one("github-deployment-id", number);
+		run.outputs.single("github-deployment-id", number);
 		if (!isStored)
 			run.log.notice("record/not-stored", (0,base_text .Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
 		  KiB or GitHub refused it: the next plan has nothing to compare with.`);
@@ -1731,8 +1731,8 @@ function noRoom(id) {
 async function writeStatus(record, kind, { id, url, differs = [], isRefused = false, storesNewId = false }, { github, redactor }) {
 	if (github === undefined)
 		return;
-	const isShown = (field) => !redactor.finds(field);
-	const description = describe(kind, id, differs.map((field) => (isShown(field) ? field : others)));
+	const isPublic = (field) => !redactor.finds(field);
+	const description = describe(kind, id, differs.map((field) => (isPublic(field) ? field : others)));
 	if (description === undefined || (id !== undefined && redactor.finds(id))) {
 		throw noRoom(id ?? "");
 	}
@@ -1810,12 +1810,12 @@ function differencesOf({ action, request, compared }, { raw: response }, redacto
 	const edits = (0,json .xn)(redactor.redact);
 	const isUpdate = action === "update";
 	const leftOut = Object.entries(whole).filter(([name]) => isUpdate && fields .Wl.includes(name));
-	const found = [
+	const differences = [
 		...(0,compare .Uy)(Object.fromEntries(leftOut), response, undefined, "create-only"),
 		...(isUpdate && before ? (0,compare .es)(body, response, before) : []),
 		...(0,compare .Uy)(body, response, before, "different"),
 	];
-	return found.map(({ field, sent, received, why }) => ({
+	return differences.map(({ field, sent, received, why }) => ({
 		field: shownField(field, redactor),
 		sent: (0,json .T)(sent, edits),
 		received: (0,json .T)(received, edits),
@@ -1839,8 +1839,8 @@ function changesSince(before, body, redactor) {
 	const isChanged = (key) => {
 		const was = (0,json .Dc)(digests.values, key);
 		const is = (0,json .Dc)(now, key);
-		const isKnown = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
-		return isKnown && was !== "" && was !== is;
+		const isComparable = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
+		return isComparable && was !== "" && was !== is;
 	};
 	return {
 		changes: (0,compare .iv)(definition, after),
@@ -1852,23 +1852,23 @@ function changesSince(before, body, redactor) {
 		},
 	};
 }
-function withKnownKeys(record, definition) {
+function withResolvedKeys(record, definition) {
 	const keys = (0,secrets .YD)((0,secrets .DF)(definition));
 	const keyOf = (stored) => keyOnRecord(stored, keys);
 	const { applied, secretKeys } = record;
 	if (secretKeys.every((key) => keyOf(key) === key))
 		return record;
-	const known = applied && { ...applied, definition: (0,secrets .jR)(applied.definition, keyOf) };
-	return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
+	const resolved = applied && { ...applied, definition: (0,secrets .jR)(applied.definition, keyOf) };
+	return { ...record, applied: resolved, secretKeys: secretKeys.map(keyOf) };
 }
 function shownField(field, redactor) {
 	return field.replace(/(?<=^environmentVariables\[)[^\]]*/, (key) => keyInPlan(key, redactor));
 }
 function shownChanges({ changes, variables: { added, removed, changed, kept } }, redactor) {
-	const shown = (keys) => keys.map((key) => keyInPlan(key, redactor));
+	const hide = (keys) => keys.map((key) => keyInPlan(key, redactor));
 	return {
 		changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
-		variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
+		variables: { added: hide(added), removed: hide(removed), changed: hide(changed), kept: hide(kept) },
 	};
 }
 function readableKeys(compared, body) {
@@ -1877,9 +1877,9 @@ function readableKeys(compared, body) {
 }
 function compareLive({ body: live }, body, compared) {
 	const { changes, platformOnly } = (0,compare .Cs)(live, body, compared?.applied?.definition);
-	const shown = (0,secrets .DF)(live);
-	const hidden = shown.some(secrets .k_) ? [] : (compared?.secretKeys ?? []);
-	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
+	const liveVariables = (0,secrets .DF)(live);
+	const hidden = liveVariables.some(secrets .k_) ? [] : (compared?.secretKeys ?? []);
+	const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...liveVariables];
 	const { added, removed, kept: both } = (0,compare .q9)({ environmentVariables }, body);
 	const was = plainValues(environmentVariables);
 	const is = plainValues((0,secrets .DF)(body));
@@ -1908,7 +1908,7 @@ function decide({ action, isClosing, runId }, state, pull) {
 	if (runId < state.newestRun)
 		return { do: "nothing", why: "outdated" };
 	if (action === "retire") {
-		const left = state.ids.filter((known) => !isScaledDown(known) || known.kind === "missing");
+		const left = state.ids.filter((record) => !isScaledDown(record) || record.kind === "missing");
 		return retire(left, "requested");
 	}
 	return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
@@ -1932,11 +1932,11 @@ function displayName({ id, name }) {
 
 const createRules = {
 	exists({ observed: { records, state, isComplete, target, at }, run }) {
-		const found = [...namedIn(records), ...state.unfinished, ...state.newer];
+		const existing = [...namedIn(records), ...state.unfinished, ...state.newer];
 		const { name = "", environment = "" } = target;
-		if (found.length === 0 && isComplete)
+		if (existing.length === 0 && isComplete)
 			return undefined;
-		const shown = found.map((record) => {
+		const texts = existing.map((record) => {
 			const { id } = record;
 			if (record.kind === "newer")
 				return newerText(record, run);
@@ -1944,17 +1944,17 @@ const createRules = {
 				? (0,base_text .Qq) `${recordText(record, run)} is of an unfinished create`
 				: (0,base_text .Qq) `${recordText(record, run)} names Deployment ${id}`;
 		});
-		const why = found.length === 0
+		const why = existing.length === 0
 			? (0,base_text .Qq) `environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
-			: (0,base_text .Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text .KE)(shown, mostListed)}.`;
-		const [current] = found;
+			: (0,base_text .Qq) `"${name}" is already on record in environment ${environment}: ${(0,base_text .KE)(texts, mostListed)}.`;
+		const [current] = existing;
 		const use = current?.id === undefined ? "" : (0,base_text .Qq) ` with deployment-id ${current.id}`;
 		const isYoung = ({ isCreate, kind, createdAt }) => isCreate && kind !== "skipped" && at - createdAt < longestRun;
-		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
+		const isOwn = ({ runId, kind, id }) => run.id !== 0 && runId === run.id && kind !== "skipped" && existing.some((each) => each.id === id);
 		return {
 			why,
 			fix: (0,base_text .Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-			record: found.toSorted(newestFirst)[0],
+			record: existing.toSorted(newestFirst)[0],
 			isFinal: records.some(isYoung) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
 		};
 	},
@@ -2060,12 +2060,13 @@ function stopsOf(write) {
 	const rules = write.request.mode === "create-deployment" ? createRules : updateRules;
 	return Object.entries(rules).flatMap(([code, rule]) => {
 		const isReadable = write.observed.target.environment !== undefined || code === "id-given";
-		const found = isReadable ? rule(write) : undefined;
-		if (found === undefined)
+		const stop = isReadable ? rule(write) : undefined;
+		if (stop === undefined)
 			return [];
-		const { record, isFinal = false } = found;
-		const isKnown = rule({ ...write, observed: first }) !== undefined && (record === undefined || isShown(record, first));
-		return [{ code: code, ...found, isFinal: isFinal || !isKnown }];
+		const { record, isFinal = false } = stop;
+		const wasObserved = rule({ ...write, observed: first }) !== undefined &&
+			(record === undefined || isObserved(record, first));
+		return [{ code: code, ...stop, isFinal: isFinal || !wasObserved }];
 	});
 }
 function recordWarnings(write) {
@@ -2083,7 +2084,7 @@ function recordWarnings(write) {
 	}
 	return removed.length > 0 && left > 0 ? [{ code: "deployment/removes-secrets", text: keys }] : [];
 }
-function unseenSecrets(write) {
+function unavailableSecrets(write) {
 	const { removed, left } = removedSecrets(write);
 	if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run))
 		return [];
@@ -2144,8 +2145,8 @@ function shownKeys(keys) {
 
 
 function statusCommand(record, state, description, { repository, host }) {
-	const shown = /^[a-z]+$/.test(description) ? description : (0,printing .TL)(description);
-	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+	const argument = /^[a-z]+$/.test(description) ? description : (0,printing .TL)(description);
+	const status = `-f state=${state} -f description=${argument} -F auto_inactive=false`;
 	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
 	return (0,base_text .G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
 }
@@ -2174,8 +2175,8 @@ function storeCommands(id, environment, run) {
 
 
 function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
-	const known = ids.map(({ id }) => id);
-	const unknown = known.length === 0 ? (0,base_text .Qq) `in no record` : (0,base_text .Qq) `not ${(0,base_text .KE)(known, mostListed)}`;
+	const recordedIds = ids.map(({ id }) => id);
+	const unknown = recordedIds.length === 0 ? (0,base_text .Qq) `in no record` : (0,base_text .Qq) `not ${(0,base_text .KE)(recordedIds, mostListed)}`;
 	const records = unfinished.map((record) => recordText(record, run));
 	const lines = unfinished.map((record) => releaseCommand(record, run));
 	const what = (0,base_text .Qq) `No result on record of ${(0,base_text .KE)(records, mostListed)}: the run was interrupted, or the
@@ -2185,12 +2186,12 @@ function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
 	return { code: "preview/unfinished", text: what, commands };
 }
 function othersWarning(others, used, { target: { name = "" } }, run) {
-	const records = others.filter((known) => !isScaledDown(known));
+	const records = others.filter((record) => !isScaledDown(record));
 	if (records.length === 0)
 		return [];
-	const shown = records.map((record) => (0,base_text .Qq) `${record.id} (${recordText(record, run)})`);
+	const texts = records.map((record) => (0,base_text .Qq) `${record.id} (${recordText(record, run)})`);
 	const what = (0,base_text .Qq) `Preview "${name}" has more than one Deployment on record: ${used} is used, and
-	${(0,base_text .KE)(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+	${(0,base_text .KE)(texts, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
 	return [{ code: "preview/others", text: what }];
 }
 function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
@@ -2271,13 +2272,13 @@ function writeOf(planned) {
 }
 function plan(request, read, run, first = read) {
 	const { body } = read.target.definition;
-	const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
+	const observed = { ...read, records: read.records.map((record) => withResolvedKeys(record, body)) };
 	const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
 	const unknown = { action: "unknown", ...nothing };
 	const decision = decisionOf(request, observed, run);
 	if (decision instanceof errors .lZ)
 		return { ...unknown, error: decision };
-	const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
+	const warnings = [...workspaceWarnings(observed), ...previewWarnings(decision, observed, run)];
 	if (decision.do === "nothing") {
 		const isRoutine = decision.why === "none-on-record";
 		const id = observed.state.current?.id;
@@ -2316,9 +2317,9 @@ function deployPlan(decision, request, observed, first, run) {
 	const { body, whole } = sent.reveal();
 	const id = decision.do === "update" ? decision.id : undefined;
 	const write = { id: id ?? "", body: whole, request, observed, first, run };
-	const found = isPreview ? [] : stopsOf(write);
-	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-	const overridden = found.filter((stop) => !stops.includes(stop));
+	const allStops = isPreview ? [] : stopsOf(write);
+	const stops = request.force ? allStops.filter(({ isFinal }) => isFinal) : allStops;
+	const overridden = allStops.filter((stop) => !stops.includes(stop));
 	const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
 	const forced = overridden.map(({ code }) => ({ stop: code, record }));
 	const compared = lastApplied(observed.records, id);
@@ -2327,8 +2328,8 @@ function deployPlan(decision, request, observed, first, run) {
 	const live = request.live && compareLive(request.live, whole, compared);
 	const stored = compared?.applied && changesSince(compared.applied, whole, run.redactor);
 	const created = { ...compare .rw.variables, added: (0,secrets .YD)((0,secrets .DF)(whole)) };
-	const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
-	const notApplied = live ? [] : notAppliedOf(compared, known);
+	const changes = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
+	const notApplied = live ? [] : notAppliedOf(compared, changes);
 	const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
 	const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
 	const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
@@ -2337,16 +2338,16 @@ function deployPlan(decision, request, observed, first, run) {
 		ids: id === undefined ? [] : [id],
 		request: sent,
 		compared,
-		changes: known ?? compare .rw,
+		changes: changes ?? compare .rw,
 		live,
 		notApplied,
 		isRestored,
-		hasChanges: open ? undefined : isCertain || hasChanges(known),
+		hasChanges: open ? undefined : isCertain || hasChanges(changes),
 		unfinished,
 		also: others.length === 0 ? undefined : retirePlan(others, "requested", observed, run),
 		stops,
 		forced,
-		notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
+		notices: isPreview ? [] : [...unavailableSecrets(write), ...unreadNotice(live)],
 		warnings: [
 			...forcedWarnings(overridden, request, run),
 			...bodyWarnings(decision.do, body),
@@ -2397,7 +2398,7 @@ function decisionOf(request, observed, run) {
 	const { name = "without a name", environment = "" } = target;
 	return new errors .lZ("plan/no-id", (0,base_text .Qq) `deployment-id is empty, and no Deployment "${name}" is on record in environment ${environment}.`, { next: (0,base_text .Qq) `The real run needs deployment-id. To plan a create, use mode create-deployment.` });
 }
-function placeWarnings({ target: { workspace, definition } }) {
+function workspaceWarnings({ target: { workspace, definition } }) {
 	if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false)
 		return [];
 	const what = (0,base_text .Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
@@ -2479,28 +2480,28 @@ function comparedWith({ compared, live }) {
 }
 function identified(planned, target, run) {
 	const write = writeOf(planned);
-	const shown = write && shownRequest(write, target, run);
-	if (shown !== undefined && write?.live !== undefined) {
+	const apiRequest = write && shownRequest(write, target, run);
+	if (apiRequest !== undefined && write?.live !== undefined) {
 		const { changes, variables } = write.changes;
 		const rows = changes.map(({ field, before = null }) => [field, before]);
 		const keys = variables.removed.map((key) => [`environmentVariables[${key}]`, null]);
-		requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
+		requireShowable(apiRequest.path, Object.fromEntries([...rows, ...keys]), run.redactor);
 	}
 	const output = outputPlan(planned, run);
-	const keys = [...Object.values(output.variables).flat(), ...(0,secrets .YD)((0,secrets .DF)(shown?.body ?? {}))];
+	const keys = [...Object.values(output.variables).flat(), ...(0,secrets .YD)((0,secrets .DF)(apiRequest?.body ?? {}))];
 	const hidesKeys = keys.includes(secret .d);
-	const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
-	const hashed = `${(0,outputs .T)(output)}\n${shown === undefined ? "" : (0,outputs .T)(shown)}`;
-	const id = isKnown ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
-	return { output, shown, id, hidesKeys };
+	const isApprovable = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
+	const hashed = `${(0,outputs .T)(output)}\n${apiRequest === undefined ? "" : (0,outputs .T)(apiRequest)}`;
+	const id = isApprovable ? (0,external_node_crypto_.createHash)("sha256").update(hashed).digest("hex") : undefined;
+	return { output, apiRequest, id, hidesKeys };
 }
 function shownRequest({ ids: [id], request }, { organization }, { service, redactor }) {
 	const { body, whole } = request.reveal();
 	const path = deploymentsPath(organization.id, id);
 	requireShowable(path, whole, redactor);
 	const plain = (0,hide_values .X8)(body, "secret");
-	const shown = service === undefined ? withStars(plain) : plain;
-	return { method: "POST", path, body: (0,secrets .jR)(shown, (key) => keyInPlan(key, redactor)) };
+	const masked = service === undefined ? withStars(plain) : plain;
+	return { method: "POST", path, body: (0,secrets .jR)(masked, (key) => keyInPlan(key, redactor)) };
 }
 function requireShowable(path, body, redactor) {
 	const field = (0,compare .UZ)(body, redactor.redact);
@@ -2555,12 +2556,12 @@ function partsOf(result, run) {
 			const of = pullRequest === undefined ? "" : (0,base_text .Qq) ` for pull request #${pullRequest}`;
 			return {
 				title: (0,base_text .Qq) `Nothing was sent${of}`,
-				facts: [["Why", result.why], ...place(result.target, run)],
+				facts: [["Why", result.why], ...factsOf(result.target, run)],
 			};
 		}
 	}
 }
-function place({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
+function factsOf({ workspace, environment, commit = "", head = commit, }, { repositoryPage, page }) {
 	return [
 		["Workspace", (0,base_text .Qq) `${displayName(workspace)}`],
 		["Environment", (0,base_text .Qq) `${environment ?? ""}`],
@@ -2596,10 +2597,10 @@ function ofToken({ token, request, entityId }) {
 function statusFacts(deployment) {
 	const status = (0,json .sk)(deployment.raw, "status");
 	const reason = (0,json .sk)(deployment.raw, "statusReason") ?? "";
-	const shown = status ? (0,base_text .aY)(status) : (0,base_text .Qq) `not reported`;
+	const statusText = status ? (0,base_text .aY)(status) : (0,base_text .Qq) `not reported`;
 	const from = status && (0,resources .Hm)(deployment) === undefined ? "service" : undefined;
 	return [
-		["Status", shown, from],
+		["Status", statusText, from],
 		["Reason", (0,base_text .Qq) `${reason}`, "service"],
 	];
 }
@@ -2636,7 +2637,7 @@ function ofDeployed(result, run) {
 			["Web server", ready === undefined ? undefined : (0,base_text .Qq) `${responds}`],
 			["Link", openLink((0,json .sk)(raw, "webServerUrl"))],
 			["Id", (0,base_text .aY)(id)],
-			...place(target, run),
+			...factsOf(target, run),
 		],
 		table: differenceTable(differences),
 		changes: changesSection(plan, [], target),
@@ -2647,8 +2648,8 @@ function ofDeployed(result, run) {
 function plainVariables({ definition: { body } }) {
 	const plain = (0,secrets .DF)(body).filter((variable) => !(0,secrets .k_)(variable));
 	const rows = plain.map((variable) => {
-		const { origin, offset } = (0,source .dl)(variable);
-		return [(0,base_text .aY)((0,json .sk)(variable, "key") ?? ""), (0,base_text .Qq) `${origin.place(offset)}`];
+		const { origin, offset } = (0,source .au)(variable);
+		return [(0,base_text .aY)((0,json .sk)(variable, "key") ?? ""), (0,base_text .Qq) `${origin.position(offset)}`];
 	});
 	return { head: ["Variable", "Place"], rows };
 }
@@ -2662,7 +2663,7 @@ function ofRetired(result, run) {
 		facts: [
 			...(deployment ? statusFacts(deployment) : []),
 			["Id", deployment && (0,base_text .aY)(deployment.id)],
-			...place(target, run),
+			...factsOf(target, run),
 		],
 		table: differenceTable(differences),
 		next: deployment && !isClosed ? (0,base_text .Qq) `The next deploy restores it.` : undefined,
@@ -2692,7 +2693,7 @@ function ofPlan({ plan, target, request, failure }, run) {
 		title: (0,base_text .Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
 		facts: [
 			["Id", id === undefined ? undefined : (0,base_text .aY)(id)],
-			...place(target, run),
+			...factsOf(target, run),
 			["Compared with", write && comparedText(write, run)],
 		],
 		changes: write && changesSection(write, write.notApplied, target),
@@ -2708,15 +2709,15 @@ function changesSection(write, notApplied, { pullRequest }) {
 }
 function comparedText({ compared, live, request }, { repositoryPage }) {
 	const hasSecrets = (0,secrets .aI)(request.reveal().whole).length > 0;
-	const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
+	const caveat = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
 	if (live !== undefined)
-		return (0,base_text .Qq) `the live Deployment in live-file${unseen}`;
+		return (0,base_text .Qq) `the live Deployment in live-file${caveat}`;
 	if (compared?.applied === undefined)
 		return undefined;
 	const { number, createdAt, sha } = compared;
 	return (0,base_text .Qq) `what this action applied last (GitHub deployment record ${number},
 	${(0,printing .vD)(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
-	Deployment${unseen}`;
+	Deployment${caveat}`;
 }
 function saidOf({ preview: { action, state }, isAgain }) {
 	if (state === "gone")
@@ -2730,8 +2731,8 @@ function result_stateOf(item) {
 	if (preview.state === "gone")
 		return (0,base_text .Qq) `gone: not found twice`;
 	const why = error?.text ?? reason;
-	const shown = saidOf(item).replace("kept", preview.state);
-	return why === undefined || why.isEmpty ? (0,base_text .Qq) `${shown}` : (0,base_text .Qq) `${shown}: ${why}`;
+	const state = saidOf(item).replace("kept", preview.state);
+	return why === undefined || why.isEmpty ? (0,base_text .Qq) `${state}` : (0,base_text .Qq) `${state}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
 	const count = (...states) => items.filter(({ preview }) => states.includes(preview.state)).length;
@@ -2773,7 +2774,11 @@ function ofSweep(result, run) {
 	});
 	return {
 		title: (0,base_text .Qq) `${icon} ${what}: ${counts.length > 0 ? (0,base_text .oR)(counts) : "none on record"}`,
-		facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
+		facts: [
+			...factsOf({ workspace, environment }, run),
+			["Previews", countsOf(result)],
+			["Changes", changes],
+		],
 		table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
 		commands: ids.length === 0
 			? []
@@ -2797,9 +2802,9 @@ async function findComment(keyed, pull, github) {
 	const viewer = github.viewer();
 	viewer.catch(() => { });
 	for await (const comment of github.comments(pull)) {
-		const found = ownComment(comment, await keyed());
-		if (found !== undefined && comment.author !== undefined && comment.author === (await viewer))
-			return found;
+		const own = ownComment(comment, await keyed());
+		if (own !== undefined && comment.author !== undefined && comment.author === (await viewer))
+			return own;
 	}
 	return undefined;
 }
@@ -2816,8 +2821,8 @@ async function readAgain({ id }, key, github) {
 	const comment = await github.comment(id);
 	return comment && ownComment(comment, key);
 }
-async function writeComment({ key, pull, found, markdown, isOfSweep = false }, { id, attempt, log, redactor }, github) {
-	const writer = isOfSweep && found ? found.writer : { id, attempt };
+async function writeComment({ key, pull, existing, markdown, isOfSweep = false }, { id, attempt, log, redactor }, github) {
+	const writer = isOfSweep && existing ? existing.writer : { id, attempt };
 	const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
 	const values = own_comment_partsOf(key).filter((part) => part !== defaultEnvironment);
 	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
@@ -2825,20 +2830,20 @@ async function writeComment({ key, pull, found, markdown, isOfSweep = false }, {
 		const next = (0,base_text .Qq) `Choose another github-environment or name, or a longer value for that secret.`;
 		throw new errors .lZ("github/secret-in-comment", why, { next });
 	}
-	const shown = redactor.redact(markdown.trimEnd());
-	const body = `${marker}\n${shown}`;
+	const redacted = redactor.redact(markdown.trimEnd());
+	const body = `${marker}\n${redacted}`;
 	const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
-	if (found === undefined)
+	if (existing === undefined)
 		return create();
-	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+	const isNewer = existing.writer.id > id || (existing.writer.id === id && existing.writer.attempt > attempt);
 	if (isNewer) {
-		const what = (0,base_text .Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+		const what = (0,base_text .Qq) `The comment on pull request #${pull} is of a newer run (${existing.writer.id}).`;
 		log.notice("github/newer-comment", what);
 		return undefined;
 	}
-	if (found.body === body)
-		return found;
-	const written = await github.updateComment(found.id, body);
+	if (existing.body === body)
+		return existing;
+	const written = await github.updateComment(existing.id, body);
 	if (written !== undefined)
 		return { ...written, body, writer };
 	return isOfSweep ? undefined : create();
@@ -2855,27 +2860,27 @@ function commentOf({ comment, target }, run) {
 	const { github, outputs, log, clock, redactor, repositoryPage } = run;
 	let current = comment;
 	return {
-		isFound: comment?.found !== undefined,
+		exists: comment?.existing !== undefined,
 		async write(report, by = "run") {
 			if (github === undefined || current === undefined)
 				return;
-			const { kind, pull, found: known, error } = current;
+			const { kind, pull, existing: observed, error } = current;
 			const key = { ...target, kind };
 			const commit = commitText(target.head ?? target.commit, repositoryPage);
 			try {
 				if (error !== undefined && by === "run")
 					throw error;
-				const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
-				const found = by === "run" ? known : await search();
+				const search = () => observed ? readAgain(observed, key, github) : findComment(() => key, pull, github);
+				const existing = by === "run" ? observed : await search();
 				const isOfSweep = by === "sweep";
-				if (isOfSweep && found === undefined)
+				if (isOfSweep && existing === undefined)
 					return;
 				const markdown = render .Im(report, redactor, commit, (0,printing .vD)(clock.now()));
-				const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
+				const written = await writeComment({ key, pull, existing, markdown, isOfSweep }, run, github);
 				if (written === undefined || isOfSweep)
 					return;
-				current = { kind, pull, found: written };
-				outputs.one("comment-url", written.url);
+				current = { kind, pull, existing: written };
+				outputs.single("comment-url", written.url);
 			}
 			catch (error) {
 				const what = (0,base_text .Qq) `The comment on pull request #${pull} was not written. ${(0,errors .gf)(error).text}`;
@@ -2901,19 +2906,19 @@ async function showPlan(planned, observed, request, run) {
 	if (planned.action === "unknown" && planned.refused)
 		shownRequest(planned.refused, target, run);
 	const write = writeOf(planned);
-	const { output, shown, id, hidesKeys } = identified(planned, target, run);
+	const { output, apiRequest, id, hidesKeys } = identified(planned, target, run);
 	const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
-	outputs.plan(output, shown, id, isUnchanged ? false : write?.hasChanges);
+	outputs.plan(output, apiRequest, id, isUnchanged ? false : write?.hasChanges);
 	(0,notice .c$)(planned.warnings, log);
 	for (const stop of planned.stops)
 		log.warning(`stop/${stop.code}`, (0,base_text .Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf(stop)}`);
 	const notices = [...noticesOf(planned, observed, request), ...(hidesKeys ? [hiddenKeys] : [])];
 	for (const each of notices)
 		log.notice(each.code, each.text, each);
-	const result = { kind: "plan", plan: planned, target, request: shown };
+	const result = { kind: "plan", plan: planned, target, request: apiRequest };
 	const comment = commentOf(observed, run);
 	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
-	if (comment.isFound || !isQuiet)
+	if (comment.exists || !isQuiet)
 		await comment.write(reportOf(result, log.said, run));
 	return result;
 }
@@ -2921,7 +2926,7 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	if (approvedPlan === "none")
 		return undefined;
 	const { target } = observed;
-	const { shown, id } = identified(planned, target, run);
+	const { apiRequest, id } = identified(planned, target, run);
 	if (id === approvedPlan)
 		return undefined;
 	const newer = newerRunOf(planned.ids[0], observed, run);
@@ -2935,7 +2940,7 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	live-file, they have another definition, id or workspace, another run deployed in between, or somebody
 	changed the Deployment in the platform.`;
 	const failure = new errors .lZ("plan/not-approved", what, { lines: newer ? [] : [causes], next });
-	return { kind: "plan", plan: planned, target, request: shown, failure };
+	return { kind: "plan", plan: planned, target, request: apiRequest, failure };
 }
 const hiddenKeys = {
 	code: "plan/hidden-keys",
@@ -2984,7 +2989,7 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 
-const shownLimit = 20;
+const mostCandidates = 20;
 function findOrganization(reference, run) {
 	const list = async () => withNames(await run.service.listOrganizations(), reference.nameOrId, run.service);
 	return find("organization", reference, "", list, run);
@@ -2997,25 +3002,25 @@ async function find(what, reference, within, list, { log }) {
 	const { id, nameOrId } = reference;
 	if (id !== undefined && nameOrId === undefined)
 		return { id };
-	const found = choose(what, reference, within, await list());
-	if (id !== undefined && id !== found.id) {
-		const why = (0,base_text .Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+	const match = choose(what, reference, within, await list());
+	if (id !== undefined && id !== match.id) {
+		const why = (0,base_text .Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${match.id}", but the id "${id}" is
 	  given too.`;
 		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
 		const next = (0,base_text .Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
 		throw new errors .lZ("lookup/contradicts", why, { next });
 	}
-	const shown = found.name === undefined ? (0,base_text .Qq) `${found.id}` : (0,base_text .Qq) `${found.name} is ${found.id}`;
+	const description = match.name === undefined ? (0,base_text .Qq) `${match.id}` : (0,base_text .Qq) `${match.name} is ${match.id}`;
 	const only = nameOrId === undefined ? (0,base_text .Qq) `: the only ${what} that the token has access to` : "";
-	log.info((0,base_text .Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-	return found;
+	log.info((0,base_text .Qq) `${what === "organization" ? "Organization" : "Workspace"} ${description}${only}`);
+	return match;
 }
 async function withNames(list, wanted, service) {
 	if (wanted === undefined ? list.items.length < 2 : matching(list.items, wanted).length > 0)
 		return list;
 	const items = [];
 	for (const item of list.items) {
-		const isNeeded = wanted !== undefined || items.length < shownLimit;
+		const isNeeded = wanted !== undefined || items.length < mostCandidates;
 		const name = item.name ?? (isNeeded ? await nameOf(item, service) : undefined);
 		items.push({ ...item, name });
 	}
@@ -3038,24 +3043,26 @@ function matching(items, wanted) {
 		({ name }) => name === wanted,
 		({ name }) => name !== undefined && (0,base_name .yS)(name, wanted),
 	];
-	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+	return isWanted.map((test) => items.filter(test)).find((matches) => matches.length > 0) ?? [];
 }
 function shownItem({ id, name }) {
 	return name === undefined ? (0,base_text .Qq) `${id}` : (0,base_text .Qq) `${name} (${id})`;
 }
-function choose(what, { nameOrId: wanted }, within, found) {
-	const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
+function choose(what, { nameOrId: wanted }, within, listed) {
+	const items = [...new Map(listed.items.map((item) => [item.id, item])).values()];
 	const matches = wanted === undefined ? items : matching(items, wanted);
 	const [match] = matches;
 	if (match !== undefined && matches.length === 1)
 		return match;
-	const shown = wanted === undefined || match === undefined ? items : matches;
-	const list = shown.slice(0, shownLimit).map(shownItem);
-	const left = shown.length - list.length;
+	const candidates = wanted === undefined || match === undefined ? items : matches;
+	const list = candidates.slice(0, mostCandidates).map(shownItem);
+	const left = candidates.length - list.length;
 	const lines = [
 		...(left > 0 ? [(0,base_text .Qq) `and ${left} more`] : []),
 		...(items.length === 0 ? [requiredRole] : []),
-		...(found.mayBeIncomplete && wanted !== undefined ? [(0,base_text .Qq) `The list of ${what}s may be incomplete.`] : []),
+		...(listed.mayBeIncomplete && wanted !== undefined
+			? [(0,base_text .Qq) `The list of ${what}s may be incomplete.`]
+			: []),
 	];
 	const useId = (0,base_text .Qq) `use only ${what}-id: then no list is read`;
 	const next = items.length === 0
@@ -3089,12 +3096,12 @@ async function findPlace({ organization, workspace }, run) {
 	if (run.service === undefined) {
 		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
 	}
-	const lookup = { service: run.service, log: run.log };
-	const found = await findOrganization(organization, lookup);
-	run.outputs.resolved(found.id);
-	const within = await findWorkspace(found, workspace, lookup);
-	run.outputs.resolved(found.id, within.id);
-	return { organization: found, workspace: within };
+	const context = { service: run.service, log: run.log };
+	const resolvedOrganization = await findOrganization(organization, context);
+	run.outputs.resolved(resolvedOrganization.id);
+	const resolvedWorkspace = await findWorkspace(resolvedOrganization, workspace, context);
+	run.outputs.resolved(resolvedOrganization.id, resolvedWorkspace.id);
+	return { organization: resolvedOrganization, workspace: resolvedWorkspace };
 }
 async function checkedWorkspace({ organization, workspace }, request, { service }) {
 	if (service === undefined)
@@ -3116,22 +3123,22 @@ async function checkedWorkspace({ organization, workspace }, request, { service 
 	throw new errors .lZ("lookup/no-workspace", (0,base_text .Qq) `The organization ${organization.id} has no workspace with the id "${workspace.id}".`, { next: (0,base_text .Qq) `Correct workspace-id, or use the input workspace for a name.` });
 }
 async function observe(request, run) {
-	const placing = findPlace(request, run);
-	const checking = placing.then((place) => checkedWorkspace(place, request, run));
+	const placePromise = findPlace(request, run);
+	const checking = placePromise.then((place) => checkedWorkspace(place, request, run));
 	const preview = (0,inputs_request .o)(request);
 	const reading = Promise.all([
-		listRecordsOf(request, placing, run),
+		listRecordsOf(request, placePromise, run),
 		preview && run.github?.pullRequest(preview.pullRequest),
 	]).catch((error) => [unreadable(error, request)]);
-	const [found, [lists, pull], comment, checked, commit] = await Promise.all([
-		placing,
+	const [resolved, [lists, pull], comment, checked, commit] = await Promise.all([
+		placePromise,
 		reading,
-		searchComment(request, placing, run),
+		searchComment(request, placePromise, run),
 		checking,
 		definitionCommit(run),
 	]);
-	const workspace = { ...found.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
-	const place = { ...found, workspace };
+	const workspace = { ...resolved.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
+	const place = { ...resolved, workspace };
 	const target = targetOf(place, commit, request, pull);
 	return { ...recordsIn(lists, place), target, pull, comment, isUnchecked: checked === undefined };
 }
@@ -3141,20 +3148,20 @@ async function observeAgain(observed, request, run) {
 	const lists = await reading.catch((error) => unreadable(error, request));
 	return { ...observed, ...recordsIn(lists, place) };
 }
-const mostLooks = 3;
+const mostReads = 3;
 async function observeBeside(own, observed, request, run) {
 	const { target: place, notAfter } = observed;
 	const isUpdate = request.mode === "update-deployment";
 	const isOwn = ({ key, number }) => key === own.key && number >= own.number;
 	const counts = ({ key, number, runId }) => key !== own.key && (number < own.number || (isUpdate && runId > run.id));
-	for (let looks = 1;; looks++) {
+	for (let reads = 1;; reads++) {
 		const lists = await listRecordsOf(request, Promise.resolve(place), run);
 		const { named, ofId } = lists;
 		if (named.some(isOwn) && (!isUpdate || ofId.some(isOwn))) {
 			const counting = { ...lists, named: named.filter(counts), ofId: ofId.filter(counts) };
 			return { ...observed, ...recordsIn(counting, place), notAfter };
 		}
-		if (looks === mostLooks)
+		if (reads === mostReads)
 			break;
 		await run.clock.sleep(replicationDelay, run.cancelled);
 	}
@@ -3163,10 +3170,10 @@ async function observeBeside(own, observed, request, run) {
 	const code = isUpdate ? "record/not-listed" : "stop/exists";
 	throw new errors .lZ(code, what, { next: (0,base_text .Qq) `Run the job again.` });
 }
-async function listRecordsOf(request, placing, run) {
+async function listRecordsOf(request, placePromise, run) {
 	const notAfter = run.clock.now() + observedLifetime;
 	const [{ records, isComplete }, ofId] = await Promise.all([
-		listNamed(request, placing, run),
+		listNamed(request, placePromise, run),
 		listOfId(request, run),
 	]);
 	return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
@@ -3200,7 +3207,7 @@ function targetOf(place, commit, request, pull) {
 		head: github?.pull.headSha ?? pull?.headSha,
 	};
 }
-async function listNamed(request, placing, { github, clock, cancelled, attempt, id }) {
+async function listNamed(request, placePromise, { github, clock, cancelled, attempt, id }) {
 	const { github: recording } = request;
 	const preview = (0,inputs_request .o)(request);
 	const name = (0,inputs_request .V)(request, preview?.pullRequest);
@@ -3211,14 +3218,14 @@ async function listNamed(request, placing, { github, clock, cancelled, attempt, 
 		(!isForced || record.runId === id) &&
 		record.kind !== "skipped" &&
 		record.kind !== "open" &&
-		isOfTarget(record, await placing);
+		isOfTarget(record, await placePromise);
 	const { environment } = recording;
 	const task = taskOf({ name, pullRequest: preview?.pullRequest });
 	const list = () => listRecords(github, { environment, task, isEnough });
 	const first = await list();
 	if (preview === undefined)
 		return first;
-	const place = await placing;
+	const place = await placePromise;
 	const own = first.records.filter((record) => isOfTarget(record, place));
 	const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
 	const isFirst = recording.pull.action === "opened" && attempt === 1;
@@ -3235,7 +3242,7 @@ async function listOfId({ mode, github: recording, deploymentId }, { github }) {
 	const { records } = await listRecords(github, { environment: recording.environment, most: 1 });
 	return records.filter(({ id }) => id === deploymentId);
 }
-async function searchComment(request, placing, { github }) {
+async function searchComment(request, placePromise, { github }) {
 	const { github: recording, dryRun } = request;
 	const pull = recording?.pull.number;
 	const preview = (0,inputs_request .o)(request);
@@ -3244,12 +3251,12 @@ async function searchComment(request, placing, { github }) {
 	const { environment } = recording;
 	const kind = dryRun ? "plan" : "preview";
 	const name = (0,inputs_request .V)(request, preview?.pullRequest);
-	const keyed = async () => ({ ...(await placing), kind, environment, name });
+	const keyed = async () => ({ ...(await placePromise), kind, environment, name });
 	try {
-		return { kind, pull, found: await findComment(keyed, pull, github) };
+		return { kind, pull, existing: await findComment(keyed, pull, github) };
 	}
 	catch (error) {
-		return { kind, pull, found: undefined, error };
+		return { kind, pull, existing: undefined, error };
 	}
 }
 async function definitionCommit({ eventName, headSha, sha, variables }) {
@@ -3434,13 +3441,13 @@ const interval = 10_000;
 async function waitUntilReady(deployment, outcome, minutes, wakes, run) {
 	if ((0,resources .Wp)(deployment) && !wakes) {
 		run.log.notice("deployment/hibernates", (0,base_text .Qq) `It hibernates: its web server does not respond.`);
-		run.outputs.one("ready", false);
+		run.outputs.single("ready", false);
 		return { ready: false };
 	}
 	const what = (0,base_text .Qq) `Deployment ${deployment.id} was ${outcome}, but its web server`;
 	const failure = await failureOfWait(deployment, what, minutes, run);
 	const ready = failure === undefined;
-	run.outputs.one("ready", ready);
+	run.outputs.single("ready", ready);
 	return { ready, failure };
 }
 const skip = (0,base_text .Qq) `set wait-minutes to 0 to skip the check.`;
@@ -3526,11 +3533,11 @@ async function isEvidence(error, record, { organization, workspace }, run) {
 async function retireEach(planned, observed, run) {
 	const items = [];
 	for (const record of planned.records) {
-		items.push(await retireOne(record, planned.request, observed, run));
+		items.push(await retireDeployment(record, planned.request, observed, run));
 	}
 	return items;
 }
-async function retireOne(record, request, { target, notAfter }, run) {
+async function retireDeployment(record, request, { target, notAfter }, run) {
 	const { id } = record;
 	try {
 		const unfit = unstorable([id], target, run.redactor);
@@ -3575,8 +3582,8 @@ async function retire_retire(planned, observed, comment, run) {
 	const report = reportOf(result, log.said, run);
 	const title = (0,base_text .Qq) `❌ Preview ${target.name ?? ""} was not retired: it still runs`;
 	const tried = deployment === undefined ? { title, facts: [], notices: log.said } : report;
-	const shown = error === undefined ? report : (0,report_report .g)(tried, error, error.outcome);
-	await Promise.all([writeAll(items, run), comment.write(shown)]);
+	const finalReport = error === undefined ? report : (0,report_report .g)(tried, error, error.outcome);
+	await Promise.all([writeAll(items, run), comment.write(finalReport)]);
 	if (deployment !== undefined)
 		reportResponse(differences, deployment, target, run);
 	if (error !== undefined)
@@ -3849,12 +3856,12 @@ function queueOf(run) {
 
 
 async function observePreviews(request, { environment }, github, run) {
-	const finding = findPlace(request, run);
+	const placePromise = findPlace(request, run);
 	const [place, { records, isComplete }, open, checked] = await Promise.all([
-		finding,
+		placePromise,
 		listPreviewRecords(github, environment),
 		github.openPullRequests(),
-		finding.then((place) => checkedWorkspace(place, request, run)),
+		placePromise.then((place) => checkedWorkspace(place, request, run)),
 	]);
 	const previews = [];
 	let elsewhere = 0;
@@ -3968,9 +3975,9 @@ async function applySweep(plans, step, github, run) {
 function showSweep(plans) {
 	return { items: plans.flatMap((planned) => itemsOf(planned, "would-retire")) };
 }
-function inOrder(one, other) {
+function inOrder(left, right) {
 	const isAgain = ({ retire }) => Number(retire?.records.every(isScaledDown) === true);
-	return isAgain(one) - isAgain(other) || one.preview.changedAt - other.preview.changedAt;
+	return isAgain(left) - isAgain(right) || left.preview.changedAt - right.preview.changedAt;
 }
 function whyEnded(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
@@ -4018,7 +4025,7 @@ async function tellPullRequest({ preview: { target, state, isOpen }, reason }, r
 	const { deployment } = current;
 	const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen };
 	const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
-	const comment = { kind: "preview", pull: target.pullRequest, found: undefined };
+	const comment = { kind: "preview", pull: target.pullRequest, existing: undefined };
 	await commentOf({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 async function itemAfter({ record, deployment, error: failure }, item, retire, run) {
@@ -4092,7 +4099,7 @@ const longestListed = 30 * base_clock .vd;
 function planSweep({ previews, at }, request, step, run) {
 	return previews.map((preview) => {
 		const { ids, unfinished, newer } = preview.state;
-		const known = [...ids, ...unfinished];
+		const records = [...ids, ...unfinished];
 		const isListed = ({ kind, changedAt }) => kind !== "swept" || at - changedAt <= longestListed;
 		const { retire, reason } = intentOf(preview, at, request, step, run);
 		const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
@@ -4100,8 +4107,8 @@ function planSweep({ previews, at }, request, step, run) {
 			preview,
 			retire,
 			reason,
-			listed: known.length === 0 ? unknown : known.filter(isListed),
-			unlisted: known.filter((record) => !isListed(record)).length,
+			listed: records.length === 0 ? unknown : records.filter(isListed),
+			unlisted: records.filter((record) => !isListed(record)).length,
 			warnings: warningsOf(preview, retire ? undefined : reason, at, run),
 		};
 	});
@@ -4171,7 +4178,7 @@ async function sweep(request, step, run) {
 		log.notice(unchecked.code, unchecked.text);
 	const plans = planSweep(observed, request, step, run);
 	const { items, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
-	outputs.swept(items.map(({ preview }) => preview), dryRun);
+	outputs.sweep(items.map(({ preview }) => preview), dryRun);
 	(0,notice .c$)(plans.flatMap(({ warnings }) => warnings), log);
 	warnOfSweep(ended, observed, run);
 	const first = items.some(isFirstRetire) ? plans.find(({ retire }) => retire) : undefined;
@@ -4340,8 +4347,8 @@ function statusOfQuery(body) {
 }
 function renewal({ headers }, now) {
 	const reset = Number(headers["x-ratelimit-reset"]) * 1000;
-	const isKnown = headers["x-ratelimit-remaining"] === "0" && reset > 0;
-	return isKnown ? Math.max(1, (reset - now) / 1000 + 1) : 60;
+	const hasReset = headers["x-ratelimit-remaining"] === "0" && reset > 0;
+	return hasReset ? Math.max(1, (reset - now) / 1000 + 1) : 60;
 }
 const githubApi = {
 	policyStatus,
@@ -4406,9 +4413,9 @@ class Transport {
 			const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
 			const isTooLong = requested !== undefined && requested > longestWait;
 			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
-			const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
+			const parts = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
 			const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
-			before = new RequestFailure({ ...known, retryAt }, cause);
+			before = new RequestFailure({ ...parts, retryAt }, cause);
 			const counted = attempts - refusals;
 			const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
 			if (!mayRetry || isLast || isTooLong || isUsedUp)

@@ -605,18 +605,18 @@ function normalName(name) {
 	const wellFormed = name.trim().toWellFormed();
 	return manyMarks.test(wellFormed) ? wellFormed : wellFormed.normalize("NFC");
 }
-function isSameName(one, other) {
-	return normalName(one) === normalName(other);
+function isSameName(left, right) {
+	return normalName(left) === normalName(right);
 }
 function isMisspelling(word, meant) {
 	return isNear(word, meant, word.length <= 7 ? 1 : 2);
 }
-function isNear(one, other, edits) {
+function isNear(left, right, edits) {
 	let same = 0;
-	while (same < one.length && one[same] === other[same])
+	while (same < left.length && left[same] === right[same])
 		same++;
-	const from = one.slice(same);
-	const to = other.slice(same);
+	const from = left.slice(same);
+	const to = right.slice(same);
 	if (from === to)
 		return true;
 	if (edits === 0 || Math.abs(from.length - to.length) > edits)
@@ -669,8 +669,8 @@ class Findings {
 	emptySecrets = [];
 	nothingToDo;
 	advice;
-	problem(code, said, place = {}) {
-		this.problems.push({ code, text: said, ...place });
+	problem(code, said, position = {}) {
+		this.problems.push({ code, text: said, ...position });
 	}
 	warning(code, said) {
 		this.warnings.push({ code, text: said });
@@ -778,7 +778,7 @@ function withoutEntities(text) {
 }
 function withoutPercents(text) {
 	const octets = /(?:%[\da-f]{2})+/gi;
-	return text.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+	return text.replace(octets, (match) => Buffer.from(match.replaceAll("%", ""), "hex").toString());
 }
 function withoutForm(text) {
 	return withoutPercents(text.replaceAll("+", " "));
@@ -796,10 +796,10 @@ const decodings = [
 	(text) => withoutForm(unwritten(text)),
 ];
 function redactedOutside(text, redact) {
-	return decodings.reduce((shown, decode) => {
-		const decoded = decode(shown);
-		const redacted = decoded === shown ? decoded : redact(decoded);
-		return redacted === decoded ? shown : redacted;
+	return decodings.reduce((current, decode) => {
+		const decoded = decode(current);
+		const redacted = decoded === current ? decoded : redact(decoded);
+		return redacted === decoded ? current : redacted;
 	}, redact(text));
 }
 
@@ -889,8 +889,8 @@ function joined(items, separator = ", ") {
 }
 function listed(items, most) {
 	const more = items.length - most;
-	const shown = joined(items.slice(0, most));
-	return more > 0 ? text `${shown} and ${more} more` : shown;
+	const list = joined(items.slice(0, most));
+	return more > 0 ? text `${list} and ${more} more` : list;
 }
 
   }),
@@ -921,8 +921,8 @@ function isGibibytes(text) {
 function memoryFor(cores) {
 	return `${Number(cores) * 2}Gi`;
 }
-function sameAmount(one, other) {
-	const [first, second] = [one, other].map((amount) => {
+function sameAmount(left, right) {
+	const [first, second] = [left, right].map((amount) => {
 		if (typeof amount === "object")
 			return undefined;
 		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
@@ -1002,8 +1002,8 @@ function liveChanges(live, definition, applied) {
 	const pairs = differing(before, after, "live").filter((pair) => !isAdded(pair));
 	const isSent = ({ steps, after: ours }) => !_fields_js__WEBPACK_IMPORTED_MODULE_4__  .Wl.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
 	const changes = pairs.filter(isSent).flatMap((pair) => {
-		const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
-		if (!isUnseen)
+		const isUnreported = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
+		if (!isUnreported)
 			return [pair];
 		return differing(valueAt(applied, pair.steps), pair.after, "record", pair.field, pair.steps);
 	});
@@ -1069,8 +1069,8 @@ function variableChanges(before, after) {
 	};
 }
 function fieldThatRedactionChanges(body, redact) {
-	const shown = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .GV)(body, (variable) => ({ ...variable, value: null }));
-	const [first] = differing(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(shown, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .xn)(redact)), "record");
+	const withoutValues = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .GV)(body, (variable) => ({ ...variable, value: null }));
+	const [first] = differing(withoutValues, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(withoutValues, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .xn)(redact)), "record");
 	return first && redact(pathOf(first.steps));
 }
 const blanks = /[\s\p{Cf}\p{Cc}]/gu;
@@ -1080,11 +1080,11 @@ function quotedJson(value) {
 	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .T)(value, {})).replace(hiddenBlanks, _base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .RT);
 }
 function shownChange({ before, after }) {
-	const as = (shown) => [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-	const [one, other] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB);
-	const isShort = one !== undefined && one.length < longestQuoted;
-	const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
-	const [was, is] = areQuoted ? as(quotedJson) : [one, other];
+	const as = (format) => [before, after].map((value) => (value === undefined ? undefined : format(value)));
+	const [oldJson, newJson] = as(_base_json_js__WEBPACK_IMPORTED_MODULE_6__  .oB);
+	const isShort = oldJson !== undefined && oldJson.length < longestQuoted;
+	const areQuoted = isShort && oldJson.replace(blanks, "") === newJson?.replace(blanks, "");
+	const [was, is] = areQuoted ? as(quotedJson) : [oldJson, newJson];
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
 		was === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `not set` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .aY)(was),
@@ -1343,13 +1343,13 @@ function fieldMeantBy(given, own) {
 	const isKey = given === "name" && own[0]?.kind === "variable-key";
 	const name = isKey ? "key" : bare(given);
 	const isOwn = ({ row }) => own.includes(row);
-	const nearest = documented.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+	const nearest = documented.toSorted((left, right) => Number(isOwn(right)) - Number(isOwn(left)));
 	for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
 		const start = name.slice(0, letters);
 		const end = name.slice(-letters);
-		const found = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
-		if (found !== undefined)
-			return found;
+		const match = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
+		if (match !== undefined)
+			return match;
 	}
 	return nearest.find((each) => (0,_base_name_js__WEBPACK_IMPORTED_MODULE_2__  .kC)(name, each.name));
 }
@@ -1364,8 +1364,8 @@ function isGiven(object, field, own, undocumented) {
 	});
 }
 function misspelledBy(name) {
-	const known = [...documentedNames, ..._fields_js__WEBPACK_IMPORTED_MODULE_0__  .jb];
-	return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+	const allNames = [...documentedNames, ..._fields_js__WEBPACK_IMPORTED_MODULE_0__  .jb];
+	return allNames.includes(name) ? undefined : allNames.find((each) => bare(each) === bare(name));
 }
 
   }),
@@ -1403,7 +1403,7 @@ function misspelledBy(name) {
 
 
 function checkRules(body, findings) {
-	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", spot, what);
+	const problem = (location, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", location, what);
 	const queues = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .QQ)(body);
 	checkUnique((0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(body), "key", findings);
 	checkUnique(queues, "name", findings);
@@ -1412,12 +1412,12 @@ function checkRules(body, findings) {
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
 		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(queue, "minWorkerCount"), what);
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(queue, "minWorkerCount"), what);
 	}
 	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
 	for (const queue of others) {
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(first ?? queue));
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must not be true: the default queue is already at ${place}`);
+		const position = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .au)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must not be true: the default queue is already at ${position}`);
 	}
 	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .RH) {
 		const cores = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(body, cpu) ?? "";
@@ -1425,28 +1425,28 @@ function checkRules(body, findings) {
 		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .jj)(cores)))
 			continue;
 		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_2__  .jj)(cores)}, or remove the memory`;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
 	}
 }
 function checkVariable(variable, members, { allowEmptySecrets, tokens, findings, undocumented }) {
 	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value");
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
-	const say = (level, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, level, spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
+	const location = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(variable, "value");
+	const say = (level, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, level, location, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
 	const isHidden = (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable);
 	const lacks = (field) => !(0,_names_js__WEBPACK_IMPORTED_MODULE_4__  .qR)(variable, field, members, undocumented);
-	const lack = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable), what);
+	const lack = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .au)(variable), what);
 	if (lacks("key"))
 		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (!isHidden && !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .k_)(variable) && lacks("value"))
 		lack((0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `has no value: write value: "" for an empty one`);
-	if (value === undefined || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(spot))
+	if (value === undefined || _source_js__WEBPACK_IMPORTED_MODULE_6__  .eJ.has(location))
 		return;
 	const given = value.trim();
 	if (isHidden && given === "") {
 		checkEmpty(variable, allowEmptySecrets, findings);
 		return;
 	}
-	const { origin, isBlock } = spot;
+	const { origin, isBlock } = location;
 	const isInput = origin.isVariables === true;
 	const isLine = isInput && !isBlock;
 	const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
@@ -1461,8 +1461,8 @@ function checkVariable(variable, members, { allowEmptySecrets, tokens, findings,
 	else if (wrong !== undefined)
 		say("problem", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${wrong}. If that is meant, ${asBlock}`);
 	else if (isLine) {
-		for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value)))
-			say("warning", doubt);
+		for (const [, warning] of suspiciousForms.filter(([form]) => form.test(value)))
+			say("warning", warning);
 	}
 	else if (isHidden && origin.at !== undefined)
 		say("warning", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
@@ -1483,7 +1483,7 @@ const wrongForms = [
 		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `begins or ends with whitespace, or with a character that prints nothing: remove it`,
 	],
 ];
-const doubtfulForms = [
+const suspiciousForms = [
 	[/\s#/, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `contains a #: the whole rest of the line is the value`],
 	[
 		/[,; \t][A-Z_][A-Z0-9_]*=/,
@@ -1496,12 +1496,12 @@ function unquoted(value) {
 }
 function checkMasked(variable, findings) {
 	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "value")?.trim() ?? "";
-	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value");
+	const location = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(variable, "value");
 	if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__  .r1)(variable) || value === "" || (0,_secrets_redact_js__WEBPACK_IMPORTED_MODULE_1__  .rr)(value) || (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .s2)(variable))
 		return;
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
 	if that is possible`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "warning", location, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${ofKey(variable)}${what}`);
 }
 function secretNameWarnings(body, except) {
 	return (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .DF)(body).flatMap((variable) => {
@@ -1511,30 +1511,30 @@ function secretNameWarnings(body, except) {
 			return [];
 		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `of ${key} is readable in the platform, because the variable is plain: make it secret with
 	  secret-environment-variables`;
-		return (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .SC)("warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value"), what);
+		return (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .SC)("warning", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(variable, "value"), what);
 	});
 }
 function checkEmpty(variable, isAllowed, findings) {
-	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(variable, "value"), path: "" };
+	const location = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(variable, "value"), path: "" };
 	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `the secret`;
-	if (isAllowed && spot.origin.isSecret) {
+	if (isAllowed && location.origin.isSecret) {
 		findings.emptySecrets.push(key);
 		return;
 	}
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
 	repository, environment and event? Leave value out to keep the stored one`;
-	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", spot, what);
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", location, what);
 }
 function shownKey(variable) {
 	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_8__  .sk)(variable, "key");
-	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(variable).origin;
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .au)(variable).origin;
 	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `${key}`;
 }
 function ofKey(variable) {
 	const key = shownKey(variable);
 	return key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `of ${key} `;
 }
-function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
+function checkRequired(body, own, isPreview, location, { findings, undocumented }) {
 	for (const { field, isRequired, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA) {
 		const needsOwn = isPreview && field === "name";
 		if (!isRequired || (0,_names_js__WEBPACK_IMPORTED_MODULE_4__  .qR)(needsOwn ? own : body, field, _fields_js__WEBPACK_IMPORTED_MODULE_3__  .OA, undocumented))
@@ -1544,7 +1544,7 @@ function checkRequired(body, own, isPreview, spot, { findings, undocumented }) {
 		const more = needsOwn
 			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
 			: or;
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is required: ${what}${more}`);
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", { ...location, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `is required: ${what}${more}`);
 	}
 }
 function checkUnique(items, by, findings) {
@@ -1555,9 +1555,9 @@ function checkUnique(items, by, findings) {
 		firsts.set(id, first ?? item);
 		if (first === undefined || id === "")
 			continue;
-		const shown = by === "key" ? (shownKey(item) ?? "it") : id;
-		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .dl)(first), path: "" });
-		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .Yf)(item, by), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be unique: ${shown} is also given at ${place}`);
+		const name = by === "key" ? (shownKey(item) ?? "it") : id;
+		const position = (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .au)(first), path: "" });
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .z8)(findings, "problem", (0,_source_js__WEBPACK_IMPORTED_MODULE_6__  .x5)(item, by), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_7__  .Qq) `must be unique: ${name} is also given at ${position}`);
 	}
 }
 const reference = /^(?:var|local|each\.value|module\.[\w-]+|data\.[\w-]+\.[\w-]+|secrets|vars)\.[\w-]+(?:[.[]\S*)?$/;
@@ -1684,45 +1684,45 @@ function isMisreadName(name, value) {
 	SC: () => (  noticeAt),
 	ST: () => (  faultyNames),
 	Vb: () => (  nameOf),
-	Yf: () => (  spotOf),
 	_M: () => (  where),
-	dl: () => (  ownSpot),
+	au: () => (  ownLocation),
 	eJ: () => (  faulty),
-	qJ: () => (  spotIn),
 	s2: () => (  isFaulty),
 	t4: () => (  located),
-	z8: () => (  report)
+	x5: () => (  locate),
+	z8: () => (  report),
+	zZ: () => (  locationIn)
   });
   var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
-const memberSpots = new WeakMap();
-const ownSpots = new WeakMap();
+const memberLocations = new WeakMap();
+const ownLocations = new WeakMap();
 const faulty = new WeakSet();
 const faultyNames = new WeakSet();
 function located(value, own, members = new Map()) {
-	ownSpots.set(value, own);
-	memberSpots.set(value, members);
+	ownLocations.set(value, own);
+	memberLocations.set(value, members);
 	return value;
 }
-function spotOf(container, name) {
-	const spot = memberSpots.get(container)?.get(String(name));
-	if (spot !== undefined)
-		return spot;
-	const own = ownSpot(container);
+function locate(container, name) {
+	const location = memberLocations.get(container)?.get(String(name));
+	if (location !== undefined)
+		return location;
+	const own = ownLocation(container);
 	return { ...own, path: joinedPath(own.path, name) };
 }
-function ownSpot(container) {
-	return ownSpots.get(container) ?? spotIn({ place: () => "" });
+function ownLocation(container) {
+	return ownLocations.get(container) ?? locationIn({ position: () => "" });
 }
-function spotIn(origin, offset = 0, path = "") {
+function locationIn(origin, offset = 0, path = "") {
 	return { origin, offset, nameOffset: offset, path };
 }
-function nameOf(spot) {
-	return { ...spot, offset: spot.nameOffset };
+function nameOf(location) {
+	return { ...location, offset: location.nameOffset };
 }
 function mergedObject(below, over) {
-	const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
-	return located({ ...below, ...over }, ownSpot(below), members);
+	const members = new Map([...(memberLocations.get(below) ?? []), ...(memberLocations.get(over) ?? [])]);
+	return located({ ...below, ...over }, ownLocation(below), members);
 }
 const longestPath = 300;
 function joinedPath(path, name) {
@@ -1733,25 +1733,25 @@ function joinedPath(path, name) {
 	return path === "" ? name || '""' : `${path}.${name}`;
 }
 function where({ origin, offset, path }) {
-	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${origin.place(offset)}`;
-	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Tu)(longestPath, path)}`;
+	const position = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${origin.position(offset)}`;
+	return path === "" ? position : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${position}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Tu)(longestPath, path)}`;
 }
-function noticeAt(level, spot, what) {
-	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${where(spot)}:` : where(spot);
-	return { code: `definition/${level}`, text: what, where: place, at: spot.origin.at?.(spot.offset) };
+function noticeAt(level, location, what) {
+	const start = location.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__  .Qq) `${where(location)}:` : where(location);
+	return { code: `definition/${level}`, text: what, where: start, at: location.origin.at?.(location.offset) };
 }
-function report(findings, level, spot, what) {
+function report(findings, level, location, what) {
 	if (level === "problem")
-		faultySources.add(spot.origin);
-	const key = `${spot.origin.place(spot.offset)} ${what}`;
+		faultySources.add(location.origin);
+	const key = `${location.origin.position(location.offset)} ${what}`;
 	if (findings.reported.has(key))
 		return;
 	findings.reported.add(key);
-	findings[`${level}s`].push(noticeAt(level, spot, what));
+	findings[`${level}s`].push(noticeAt(level, location, what));
 }
 const faultySources = new WeakSet();
 function isFaulty(container) {
-	return faultySources.has(ownSpot(container).origin);
+	return faultySources.has(ownLocation(container).origin);
 }
 
   }),
@@ -1861,7 +1861,7 @@ class InputReader {
 				continue;
 			const expected = unfit(rule, given, name);
 			if (expected !== undefined)
-				this.problem("input/unfit", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
+				this.problem("input/unfit", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${this.origin(name)} ${expected}; got ${this.display(given)}`);
 		}
 	}
 	string(name) {
@@ -1876,13 +1876,13 @@ class InputReader {
 		const { variable } = _table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name];
 		return variable === undefined ? undefined : this.source.variable(variable);
 	}
-	place(name) {
+	origin(name) {
 		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
 		return isFromVariable
 			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Environment variable ${_table_js__WEBPACK_IMPORTED_MODULE_1__  .Fu[name].variable ?? ""}`
 			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Input ${name}`;
 	}
-	shown(value) {
+	display(value) {
 		return value.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `a value of ${value.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `"${value}"`;
 	}
 	required(name, meaning) {
@@ -1926,12 +1926,12 @@ function unfit(rule, given, name) {
 	}
 	if (rule === "seconds") {
 		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-		const isOne = seconds >= 0.001 && seconds <= longestRequest;
-		return isOne ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
+		const isFit = seconds >= 0.001 && seconds <= longestRequest;
+		return isFit ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
 	}
 	if ("choice" in rule) {
-		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
-		return isOne ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(rule.choice)}`;
+		const isFit = rule.choice.includes(String(booleanOf(given) ?? given));
+		return isFit ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `must be one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)(rule.choice)}`;
 	}
 	const { least, most, word } = rule;
 	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
@@ -2140,7 +2140,7 @@ function linesAfter(start, lines, next) {
 		return undefined;
 	return after.findIndex((line) => line.includes(sign) && !/^\s*[\w.-]+=["'`]/.test(line)) + 1;
 }
-const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
+const base32Key = /^(?=\D*\d)[A-Z\d]{16,}$/;
 function parseVariables(given, isSecret = false) {
 	const variables = [];
 	const badLines = [];
@@ -2152,7 +2152,7 @@ function parseVariables(given, isSecret = false) {
 			continue;
 		const line = index + 1;
 		const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
-		const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
+		const isPadding = sign === "=" && (value === "" ? base32Key.test(key) : /^=+\s*$/.test(value));
 		const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
 		const more = linesAfter(isKey ? value.trimStart() : content, lines, line);
 		if (more !== undefined && sign !== "<<") {
@@ -2191,31 +2191,31 @@ function readVariables(written, input, { onSecret, hideKey }, findings) {
 	const cut = written.search(/\r(?!\n)/);
 	if (cut !== -1)
 		badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
-	const isDoubtful = isSecret && badLines.length > 0;
+	const hidesKeys = isSecret && badLines.length > 0;
 	const origin = {
-		place: (line) => `Input ${input}, line ${line}`,
+		position: (line) => `Input ${input}, line ${line}`,
 		isVariables: true,
 		isSecret,
-		hidesKeys: isDoubtful,
+		hidesKeys,
 	};
 	for (const { line, what } of badLines)
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin, line), what);
-	for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : [])
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .zZ)(origin, line), what);
+	for (const secret of hidesKeys ? [written.trim(), ...valuesIn(written)] : [])
 		onSecret(secret);
 	const items = variables.map(({ key, value, line, isBlock }) => {
 		if (isSecret)
 			for (const secret of [value, (0,definition_rules .qZ)(value)])
-				onSecret(secret, isDoubtful ? "" : key);
-		if (isDoubtful && !(0,definition_secrets .x)(key))
+				onSecret(secret, hidesKeys ? "" : key);
+		if (hidesKeys && !(0,definition_secrets .x)(key))
 			onSecret(key);
 		if (isSecret && !(0,definition_secrets .x)(key))
 			hideKey(key);
-		return (0,definition_source .t4)({ key, value, isSecret }, { ...(0,definition_source .qJ)(origin, line), isBlock });
+		return (0,definition_source .t4)({ key, value, isSecret }, { ...(0,definition_source .zZ)(origin, line), isBlock });
 	});
 	const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
 	if (ofSops !== undefined)
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(ofSops), encrypted);
-	const whole = (0,definition_source .qJ)(origin, 1);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .au)(ofSops), encrypted);
+	const whole = (0,definition_source .zZ)(origin, 1);
 	const body = items.length === 0 ? {} : { environmentVariables: (0,definition_source .t4)(items, whole) };
 	return { origin, value: (0,definition_source .t4)(body, whole), isComplete: true };
 }
@@ -2317,11 +2317,11 @@ function requireReference(what, { id, nameOrId }, reader) {
 
 
 function inputSecrets(runner) {
-	const found = [];
+	const entries = [];
 	const keep = (from, secrets) => {
 		for (const secret of secrets)
 			if (secret !== "")
-				found.push([secret, from]);
+				entries.push([secret, from]);
 	};
 	const read = (name) => runner.input(name)?.trim() ?? runner.variable(name) ?? "";
 	for (const name of ["api-token", "github-token", "PLATFORM_API_TOKEN"])
@@ -2333,7 +2333,7 @@ function inputSecrets(runner) {
 		if (credentials[0]?.includes(":"))
 			keep(name, credentials);
 	}
-	return found;
+	return entries;
 }
 function adviceWithoutToken(reader) {
 	const manual = (reader.string("preview") ?? "false") === "false"
@@ -2370,7 +2370,7 @@ function readSecret(name, reader) {
 	if (isToken && !(name === "api-token" && isOfGitHub))
 		return new secret .z(given);
 	const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
-	return reader.problem("input/token", (0,base_text .Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+	return reader.problem("input/token", (0,base_text .Qq) `${reader.origin(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
 	  whitespace (the value is not shown)`);
 }
 function readLimits(reader) {
@@ -2390,8 +2390,8 @@ function readBaseUrl(reader) {
 		return undefined;
 	if (isBaseUrl(given))
 		return new URL(given);
-	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
-	return reader.problem("input/base-url", (0,base_text .Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
+	const got = reader.display(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
+	return reader.problem("input/base-url", (0,base_text .Qq) `${reader.origin("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
 	  loopback host, without user name, query, fragment and //, and without /platform/v1beta1; got
 	  ${got}`);
 }
@@ -2418,7 +2418,7 @@ var definition_names = __nccwpck_require__(711);
 
 
 
-const longestShown = 60;
+const longestExcerpt = 60;
 const mostNamed = 200;
 const isFilled = (given) => given.trim() !== "";
 function isString(test = () => true) {
@@ -2448,26 +2448,26 @@ const kinds = {
 function checkSource({ origin, value: body, isComplete }, parts) {
 	if (!isComplete)
 		return undefined;
-	const refuse = (spot, what) => {
-		(0,definition_source .z8)(parts.findings, "problem", spot, what);
+	const refuse = (location, what) => {
+		(0,definition_source .z8)(parts.findings, "problem", location, what);
 	};
 	if (!(0,json .Gv)(body)) {
-		const spot = (0,definition_source .qJ)(origin);
-		const got = body === undefined ? "nothing" : shown(body, spot);
-		return refuse(spot, (0,base_text .Qq) `must be an object of fields, such as "name: my-deployment"; got ${got}`);
+		const location = (0,definition_source .zZ)(origin);
+		const got = body === undefined ? "nothing" : displayValue(body, location);
+		return refuse(location, (0,base_text .Qq) `must be an object of fields, such as "name: my-deployment"; got ${got}`);
 	}
 	if (Object.hasOwn(body, "sops"))
-		return refuse((0,definition_source .Vb)((0,definition_source .Yf)(body, "sops")), (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`);
-	const names = Object.keys(body).filter((each) => !definition_source .ST.has((0,definition_source .Yf)(body, each)));
+		return refuse((0,definition_source .Vb)((0,definition_source .x5)(body, "sops")), (0,base_text .Qq) `is of an encrypted file: decrypt it first, with sops`);
+	const names = Object.keys(body).filter((each) => !definition_source .ST.has((0,definition_source .x5)(body, each)));
 	const [first] = names;
 	const isField = (name) => parts.undocumented.has(name) ||
 		fields .jb.includes(name) ||
 		(0,definition_names .fM)(name, fields .OA) !== undefined;
 	if (first !== undefined && names.length <= mostNamed && !names.some(isField)) {
-		const shownNames = names.map((name) => (0,base_text .Tu)(longestShown, name || '""'));
+		const shownNames = names.map((name) => (0,base_text .Tu)(longestExcerpt, name || '""'));
 		const what = (0,base_text .Qq) `has no field of the API documentation: ${(0,base_text .KE)(shownNames, 20)}. Remove what is
 	  around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-		return refuse({ ...(0,definition_source .Vb)((0,definition_source .Yf)(body, first)), path: "" }, what);
+		return refuse({ ...(0,definition_source .Vb)((0,definition_source .x5)(body, first)), path: "" }, what);
 	}
 	checkBody(body, parts);
 	return body;
@@ -2475,14 +2475,14 @@ function checkSource({ origin, value: body, isComplete }, parts) {
 function adviceFor({ page }) {
 	return (0,base_text .Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
-function shown(value, { origin }, row = {}) {
+function displayValue(value, { origin }, row = {}) {
 	if (Array.isArray(value))
 		return (0,base_text .Qq) `a list`;
 	if (typeof value === "object")
 		return value === null ? (0,base_text .Qq) `null` : (0,base_text .Qq) `an object`;
 	return row.isPrivate || origin.isSecret
 		? (0,base_text .Qq) `a ${typeof value}`
-		: (0,base_text .Tu)(longestShown + 2, JSON.stringify(value));
+		: (0,base_text .Tu)(longestExcerpt + 2, JSON.stringify(value));
 }
 function checkBody(body, parts) {
 	const ofResponses = [];
@@ -2499,20 +2499,20 @@ function checkBody(body, parts) {
 function checkObject(object, { members = [], rules }, parts) {
 	const { undocumented, findings } = parts;
 	for (const [name, value] of Object.entries(object)) {
-		const spot = (0,definition_source .Yf)(object, name);
+		const location = (0,definition_source .x5)(object, name);
 		const row = members.find(({ field }) => field === name);
 		if (row !== undefined)
-			checkValue(value, row, spot, parts);
-		else if (definition_source .ST.has(spot))
+			checkValue(value, row, location, parts);
+		else if (definition_source .ST.has(location))
 			continue;
 		else if (undocumented.has(name)) {
-			checkFilled(value, spot, parts);
+			checkFilled(value, location, parts);
 			checkFree(value, parts);
 		}
 		else if (fields .jb.some((each) => (0,definition_names .$B)(each) === (0,definition_names .$B)(name)))
-			parts.ofResponses.push(spot);
+			parts.ofResponses.push(location);
 		else
-			checkName(name, members, spot, parts);
+			checkName(name, members, location, parts);
 	}
 	if (rules === "variables")
 		(0,definition_rules .Rz)(object, members, parts);
@@ -2520,10 +2520,10 @@ function checkObject(object, { members = [], rules }, parts) {
 		checkUnsecret(object, parts);
 	if (rules === "queues" && !(0,definition_names .qR)(object, "name", members, undocumented)) {
 		const what = (0,base_text .Qq) `has no name: add the queue's name, such as name: default`;
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .dl)(object), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .au)(object), what);
 	}
 }
-function checkName(name, members, spot, parts) {
+function checkName(name, members, location, parts) {
 	const meant = parts.findings.problems.length < definition_names .vY ? (0,definition_names .fM)(name, members) : undefined;
 	let advice = adviceFor(parts);
 	if (meant !== undefined) {
@@ -2535,31 +2535,31 @@ function checkName(name, members, spot, parts) {
 	}
 	else if (members !== fields .OA)
 		advice = (0,base_text .Qq) `Documented are ${(0,base_text .oR)(members.map(({ field }) => field))}`;
-	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(spot), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
+	(0,definition_source .z8)(parts.findings, "problem", (0,definition_source .Vb)(location), (0,base_text .Qq) `is not a field of the API documentation. ${advice}`);
 }
-function checkValue(value, row, spot, parts) {
-	if (definition_source .eJ.has(spot) || (value === null && row.isNeverNull !== true))
+function checkValue(value, row, location, parts) {
+	if (definition_source .eJ.has(location) || (value === null && row.isNeverNull !== true))
 		return;
-	if (!row.isPrivate && checkFilled(value, spot, parts))
+	if (!row.isPrivate && checkFilled(value, location, parts))
 		return;
-	const wrong = wrongValue(value, row, spot);
+	const wrong = wrongValue(value, row, location);
 	if (wrong !== undefined)
-		(0,definition_source .z8)(parts.findings, "problem", spot, wrong);
+		(0,definition_source .z8)(parts.findings, "problem", location, wrong);
 	else if ((0,json .Gv)(value))
 		checkObject(value, row, parts);
 	else if (Array.isArray(value)) {
 		const kind = row.kind === "strings" ? "string" : "object";
 		const item = { ...row, kind, isNeverNull: true };
 		for (const [index, each] of value.entries())
-			checkValue(each, item, (0,definition_source .Yf)(value, index), parts);
+			checkValue(each, item, (0,definition_source .x5)(value, index), parts);
 	}
 }
-function checkFilled(value, spot, { findings }) {
-	if (typeof value !== "string" || definition_source .eJ.has(spot) || !(0,definition_rules .wK)(value, spot.path === "name"))
+function checkFilled(value, location, { findings }) {
+	if (typeof value !== "string" || definition_source .eJ.has(location) || !(0,definition_rules .wK)(value, location.path === "name"))
 		return false;
 	const what = (0,base_text .Qq) `is a placeholder that nothing fills in: write the value, or set it in an
-	input; got ${shown(value, spot)}`;
-	(0,definition_source .z8)(findings, "problem", spot, what);
+	input; got ${displayValue(value, location)}`;
+	(0,definition_source .z8)(findings, "problem", location, what);
 	return true;
 }
 function checkFree(value, parts) {
@@ -2574,9 +2574,9 @@ function checkUnsecret(object, { findings }) {
 		return;
 	const what = (0,base_text .Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
 	the top-level environmentVariables can be secret`;
-	(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(object, "isSecret"), what);
+	(0,definition_source .z8)(findings, "problem", (0,definition_source .x5)(object, "isSecret"), what);
 }
-function wrongValue(value, row, spot) {
+function wrongValue(value, row, location) {
 	const { kind, allowed = [], example } = row;
 	const [what, accepts] = kinds[kind];
 	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
@@ -2586,7 +2586,7 @@ function wrongValue(value, row, spot) {
 	const accepted = allowed.length > 0 ? (0,base_text .Qq) `one of ${(0,base_text .oR)(allowed)}` : what;
 	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text .Qq) `, such as ${example}`;
 	const advice = respelled === undefined ? correction(value, row) : (0,base_text .Qq) `. Did you mean ${respelled}?`;
-	const got = kind === "variable-key" ? "" : (0,base_text .Qq) `; got ${shown(value, spot, row)}`;
+	const got = kind === "variable-key" ? "" : (0,base_text .Qq) `; got ${displayValue(value, location, row)}`;
 	return (0,base_text .Qq) `must be ${accepted}${suchAs}${got}${advice}`;
 }
 function respelledIn(value, allowed) {
@@ -2680,35 +2680,35 @@ function mergeItems(base, over, rules, findings) {
 	const by = rules === "variables" ? "key" : "name";
 	const idOf = (item) => ((0,json .Gv)(item) ? (0,json .sk)(item, by) : undefined);
 	const merged = [...base];
-	const places = new Map(base.map((item, index) => [idOf(item), index]));
+	const indexes = new Map(base.map((item, index) => [idOf(item), index]));
 	for (const item of over) {
 		const id = idOf(item);
-		const place = places.get(id) ?? -1;
-		const below = merged[place];
+		const index = indexes.get(id) ?? -1;
+		const below = merged[index];
 		if (id === undefined || !(0,json .Gv)(below) || !(0,json .Gv)(item)) {
 			merged.push(item);
 			continue;
 		}
-		merged[place] = rules === "queues" ? (0,definition_source .Ae)(below, item) : item;
+		merged[index] = rules === "queues" ? (0,definition_source .Ae)(below, item) : item;
 		if (rules === "variables")
 			checkReplaced(below, item, findings);
-		places.delete(id);
+		indexes.delete(id);
 	}
-	return (0,definition_source .t4)(merged, (0,definition_source .dl)(base));
+	return (0,definition_source .t4)(merged, (0,definition_source .au)(base));
 }
 function checkReplaced(below, item, findings) {
-	const spot = (0,definition_source .Yf)(item, "key");
-	const old = (0,definition_source .dl)(below);
+	const location = (0,definition_source .x5)(item, "key");
+	const old = (0,definition_source .au)(below);
 	const key = (0,definition_rules .dM)(item) ?? (0,base_text .Qq) `a key`;
-	if (old.origin.isVariables && spot.origin.isVariables) {
+	if (old.origin.isVariables && location.origin.isVariables) {
 		const what = (0,base_text .Qq) `${key} is also in the input environment-variables: keep one of them`;
-		(0,definition_source .z8)(findings, "problem", { ...spot, path: "" }, what);
+		(0,definition_source .z8)(findings, "problem", { ...location, path: "" }, what);
 	}
 	else if ((0,hide_values .r1)(below) && !(0,hide_values .r1)(item)) {
-		const place = (0,definition_source ._M)({ ...old, path: "" });
-		const what = (0,base_text .Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
+		const position = (0,definition_source ._M)({ ...old, path: "" });
+		const what = (0,base_text .Qq) `${key} is plain here and is secret at ${position}: its value would become readable. Make
 	  both secret, or both plain`;
-		(0,definition_source .z8)(findings, "problem", { ...spot, path: "" }, what);
+		(0,definition_source .z8)(findings, "problem", { ...location, path: "" }, what);
 	}
 }
 function retired(body, rows = fields .OA) {
@@ -2719,20 +2719,20 @@ function retired(body, rows = fields .OA) {
 		if (!Array.isArray(value))
 			return [name, value];
 		const items = value.map((item) => ((0,json .Gv)(item) ? retired(item, inner) : item));
-		return [name, (0,definition_source .t4)(items, (0,definition_source .dl)(value))];
+		return [name, (0,definition_source .t4)(items, (0,definition_source .au)(value))];
 	});
 	return (0,definition_source .Ae)(body, Object.fromEntries(members));
 }
 function checkRetiring(patch, body, { findings, undocumented }) {
-	const known = [...fields .OA.map(({ field }) => field), ...undocumented];
-	for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
+	const allowed = [...fields .OA.map(({ field }) => field), ...undocumented];
+	for (const field of Object.keys(patch).filter((name) => allowed.includes(name))) {
 		const isOwn = field === "name" || field === "workspaceId";
 		if (field === "description" || (!isOwn && Object.hasOwn(body, field)))
 			continue;
 		const what = isOwn
 			? (0,base_text .Qq) `must not be in preview-retire: a retired preview keeps its own`
 			: (0,base_text .Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)((0,definition_source .Yf)(patch, field)), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)((0,definition_source .x5)(patch, field)), what);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
@@ -2756,14 +2756,14 @@ async function readYaml(given, name, findings, isFile) {
 		const { line, col } = lineCounter.linePos(offset);
 		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
 	};
-	const place = (offset) => {
+	const position = (offset) => {
 		const { line, column } = at(offset);
 		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
 	};
-	const origin = isFile ? { place, at } : { place };
+	const origin = isFile ? { position, at } : { position };
 	const source = { origin, value: undefined, isComplete: false };
 	const broken = (what, offset = 0) => {
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin, offset), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .zZ)(origin, offset), what);
 		return source;
 	};
 	if ((written.match(marks)?.length ?? 0) > mostMarks)
@@ -2810,13 +2810,13 @@ function errorOffset({ visit }, { errors, contents }, written) {
 }
 function plainJson(yaml, document, origin, findings) {
 	const isFile = origin.at !== undefined;
-	const problem = (spot, what) => {
-		definition_source .eJ.add(spot);
-		(0,definition_source .z8)(findings, "problem", spot, what);
+	const problem = (location, what) => {
+		definition_source .eJ.add(location);
+		(0,definition_source .z8)(findings, "problem", location, what);
 	};
-	const badName = (spot, what) => {
-		definition_source .ST.add(spot);
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)(spot), what);
+	const badName = (location, what) => {
+		definition_source .ST.add(location);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .Vb)(location), what);
 	};
 	const anchors = new Map();
 	const targets = new Map();
@@ -2826,44 +2826,44 @@ function plainJson(yaml, document, origin, findings) {
 	});
 	const open = new Set();
 	let aliased = 0;
-	const convert = (node, row, spot) => {
+	const convert = (node, row, location) => {
 		if (open.size > deepest)
 			throw new RangeError();
 		if (yaml.isNode(node) && node.tag !== undefined)
-			problem(spot, tagged);
+			problem(location, tagged);
 		if (yaml.isAlias(node))
-			return alias(node, row, spot);
+			return alias(node, row, location);
 		if (!yaml.isMap(node) && !yaml.isSeq(node))
-			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
+			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, location);
 		open.add(node);
-		const value = yaml.isMap(node) ? object(node, row, spot) : list(node, row, spot);
+		const value = yaml.isMap(node) ? object(node, row, location) : list(node, row, location);
 		open.delete(node);
 		return value;
 	};
 	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
 	const list = (node, row, own) => {
 		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
-		const spots = new Map();
+		const locations = new Map();
 		const items = node.items.map((item, index) => {
-			const spot = (0,definition_source .qJ)(origin, offsetOf(item, own.offset), (0,definition_source .F5)(own.path, index));
-			spots.set(String(index), spot);
-			return convert(item, inner, spot);
+			const location = (0,definition_source .zZ)(origin, offsetOf(item, own.offset), (0,definition_source .F5)(own.path, index));
+			locations.set(String(index), location);
+			return convert(item, inner, location);
 		});
-		return (0,definition_source .t4)(items, own, spots);
+		return (0,definition_source .t4)(items, own, locations);
 	};
-	const alias = (node, row, spot) => {
+	const alias = (node, row, location) => {
 		const target = targets.get(node);
 		const [start = 0, end = 0] = target?.range ?? [];
 		aliased += Math.max(end - start, 1);
 		if (aliased > amounts .uD)
 			throw new RangeError();
 		if (target !== undefined && !open.has(target))
-			return convert(target, row, spot);
-		problem(spot, (0,base_text .Qq) `is an alias without an anchor that ends before it: put a value that begins with * in quotes`);
+			return convert(target, row, location);
+		problem(location, (0,base_text .Qq) `is an alias without an anchor that ends before it: put a value that begins with * in quotes`);
 		return `*${node.source}`;
 	};
 	const object = (map, { members = [] }, own) => {
-		const spots = new Map();
+		const locations = new Map();
 		const values = new Map();
 		for (const { key, value } of map.items) {
 			const isName = yaml.isScalar(key) && key.value !== null;
@@ -2871,36 +2871,36 @@ function plainJson(yaml, document, origin, findings) {
 			if (members === fields .OA && /^(?:x-|\$schema$)/.test(name))
 				continue;
 			const nameOffset = offsetOf(key, own.offset);
-			const spot = {
-				...(0,definition_source .qJ)(origin, offsetOf(value, nameOffset), (0,definition_source .F5)(own.path, name)),
+			const location = {
+				...(0,definition_source .zZ)(origin, offsetOf(value, nameOffset), (0,definition_source .F5)(own.path, name)),
 				nameOffset,
 			};
-			const first = spots.get(name);
+			const first = locations.get(name);
 			if (first !== undefined)
-				badName(spot, (0,base_text .Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
+				badName(location, (0,base_text .Qq) `is also given at ${origin.position(first.nameOffset)}: keep one of them`);
 			else if (!isName)
-				badName(spot, (0,base_text .Qq) `is no string: a name must be one`);
+				badName(location, (0,base_text .Qq) `is no string: a name must be one`);
 			else if (key.tag !== undefined)
-				badName(spot, tagged);
+				badName(location, tagged);
 			else if (name === "<<" && key.type === "PLAIN")
-				badName(spot, (0,base_text .Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
+				badName(location, (0,base_text .Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
 			else if (isFile && name.includes("${{"))
-				badName(spot, expression);
-			spots.set(name, spot);
+				badName(location, expression);
+			locations.set(name, location);
 			const row = members.find(({ field }) => field === name) ?? {};
-			values.set(name, convert(value, row, spot));
+			values.set(name, convert(value, row, location));
 		}
-		return (0,definition_source .t4)(Object.fromEntries(values), own, spots);
+		return (0,definition_source .t4)(Object.fromEntries(values), own, locations);
 	};
-	const scalar = (node, row, spot) => {
+	const scalar = (node, row, location) => {
 		const { value, source: characters = "" } = node;
 		if (isFile && String(value).includes("${{"))
-			problem(spot, expression);
+			problem(location, expression);
 		if (typeof value === "string")
 			return value;
 		if (value === null && characters === "" && row.isNeverNull !== true) {
 			const what = (0,base_text .Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
-			(0,definition_source .z8)(findings, "warning", spot, what);
+			(0,definition_source .z8)(findings, "warning", location, what);
 		}
 		if (typeof value === "boolean")
 			return row.kind === "scalar" ? characters : value;
@@ -2909,13 +2909,15 @@ function plainJson(yaml, document, origin, findings) {
 		if (textual.includes(row.kind ?? ""))
 			return characters;
 		if (!(0,amounts .u0)(characters, value))
-			problem(spot, (0,base_text .Qq) `is a number whose value would change in JSON: put it in quotes to send a string; got
+			problem(location, (0,base_text .Qq) `is a number whose value would change in JSON: put it in quotes to send a string; got
 		${(0,base_text .Tu)(60, characters)}`);
 		return value;
 	};
 	const { contents } = document;
 	const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-	return isEmpty ? undefined : convert(contents, { members: fields .OA }, (0,definition_source .qJ)(origin, offsetOf(contents, 0)));
+	return isEmpty
+		? undefined
+		: convert(contents, { members: fields .OA }, (0,definition_source .zZ)(origin, offsetOf(contents, 0)));
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/definition.js
 
@@ -2956,15 +2958,15 @@ async function readDefinition(given, parts) {
 	const body = inputs.reduce(merge, own);
 	if (isWhole && !isPartial) {
 		const [first] = definitions;
-		const spot = (0,definition_source .qJ)(first?.origin ?? { place: () => "Input definition" });
-		(0,definition_rules .mp)(body, own, isPreview, spot, parts);
+		const location = (0,definition_source .zZ)(first?.origin ?? { position: () => "Input definition" });
+		(0,definition_rules .mp)(body, own, isPreview, location, parts);
 	}
 	(0,definition_rules .MM)(body, findings);
 	const { workspaceId } = body;
 	const { id, from } = parts.workspace;
 	if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
 		const what = (0,base_text .Qq) `is ${workspaceId}, and ${from} is ${id}: remove one of them`;
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .Yf)(body, "workspaceId"), what);
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .x5)(body, "workspaceId"), what);
 	}
 	const { description: _, ...small } = retired(body);
 	let retiring = small;
@@ -3005,14 +3007,14 @@ async function readSources(given, parts) {
 		return source;
 	};
 	const readFile = async (path) => {
-		const found = await readGivenFile(folders, path);
-		if ("text" in found)
-			return readDocument(found.text, path, true);
-		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
+		const file = await readGivenFile(folders, path);
+		if ("text" in file)
+			return readDocument(file.text, path, true);
+		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, file.problem);
 	};
 	const unreadable = (name, what) => {
-		const origin = { place: () => name };
-		(0,definition_source .z8)(findings, "problem", (0,definition_source .qJ)(origin), what);
+		const origin = { position: () => name };
+		(0,definition_source .z8)(findings, "problem", (0,definition_source .zZ)(origin), what);
 		return { origin, value: undefined, isComplete: false };
 	};
 	const read = async (input, as) => {
@@ -3025,9 +3027,9 @@ async function readSources(given, parts) {
 		return readVariables(written, input, { onSecret, hideKey }, findings);
 	};
 	const asName = (written) => {
-		const spot = (0,definition_source .qJ)({ place: () => "Input deployment-name" });
+		const location = (0,definition_source .zZ)({ position: () => "Input deployment-name" });
 		const name = written.trim().replaceAll("\r\n", "\n");
-		return { origin: spot.origin, value: (0,definition_source .t4)({ name }, spot), isComplete: true };
+		return { origin: location.origin, value: (0,definition_source .t4)({ name }, location), isComplete: true };
 	};
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
 	const definitions = [];
@@ -3073,9 +3075,9 @@ function withDefault(item, name, value) {
 
 function readLive(content, wanted) {
 	const value = (0,json .T)((0,json .qF)(content) ?? null, { object: withoutSecret });
-	const place = placeIn(value, wanted);
-	if (place)
-		return { problem: (0,base_text .Qq) `has the Deployment at ${place}: write only that object to the file` };
+	const path = pathIn(value, wanted);
+	if (path)
+		return { problem: (0,base_text .Qq) `has the Deployment at ${path}: write only that object to the file` };
 	const body = (0,json .Gv)(value) ? value : {};
 	const names = new Set([body, ...(0,definition_secrets .DF)(body), ...(0,definition_secrets .QQ)(body)].flatMap(Object.keys));
 	const foreign = [...names].flatMap((name) => {
@@ -3096,16 +3098,16 @@ function withoutSecret(object) {
 	const { key = null, isSecret } = object;
 	return isSecret !== null && (0,hide_values .r1)(object) ? { key, isSecret: true } : object;
 }
-function placeIn(value, wanted) {
+function pathIn(value, wanted) {
 	if (typeof value !== "object" || value === null)
 		return undefined;
 	if ((0,json .Gv)(value) &&
 		(wanted === undefined ? Object.hasOwn(value, "workspaceId") : value["id"] === wanted))
 		return "";
 	for (const [name, inner] of Object.entries(value)) {
-		const place = placeIn(inner, wanted);
-		if (place !== undefined)
-			return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
+		const path = pathIn(inner, wanted);
+		if (path !== undefined)
+			return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${path}`;
 	}
 	return undefined;
 }
@@ -3173,7 +3175,7 @@ function readRepository(reader) {
 		GITHUB_RUN_ID`);
 	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
 	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-		return reader.problem("input/variable", (0,base_text .Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+		return reader.problem("input/variable", (0,base_text .Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.display(apiUrl)}`);
 	}
 	if (!token || !owner || !repo || !isOfRun)
 		return undefined;
@@ -3269,7 +3271,7 @@ async function readDefinitionOf(workspaceId, reader, secrets) {
 			: "secret-environment-variables, or a variable with isSecret: true"),
 		hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
 		folders: foldersOf(reader),
-		workspace: { id: workspaceId, from: reader.place("workspace-id") },
+		workspace: { id: workspaceId, from: reader.origin("workspace-id") },
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
@@ -3290,7 +3292,7 @@ async function readLiveFile(reader) {
 	const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
 	if (!("problem" in read))
 		return read.live;
-	return reader.problem("input/live-file", (0,base_text .Qq) `Input live-file: ${reader.shown(file)} ${read.problem}`);
+	return reader.problem("input/live-file", (0,base_text .Qq) `Input live-file: ${reader.display(file)} ${read.problem}`);
 }
 function readUndocumented(reader) {
 	const names = (reader.string("undocumented-fields") ?? "")
@@ -3310,7 +3312,7 @@ function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 		return { id, nameOrId };
 	if (!(0,inputs_reader .eQ)(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text .Qq) `workspaceId of the definition takes an id: for a name use workspace; got
-		${reader.shown(workspaceId)}`);
+		${reader.display(workspaceId)}`);
 	}
 	return { id: workspaceId, nameOrId };
 }
@@ -3318,7 +3320,7 @@ function checkDeploymentId(mode, reader) {
 	const id = reader.string("deployment-id");
 	if (mode === "create-deployment") {
 		if (id !== undefined && isPreview(reader))
-			reader.problem("input/id-of-preview", (0,base_text .Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
+			reader.problem("input/id-of-preview", (0,base_text .Qq) `Input deployment-id must be empty with preview; got ${reader.display(id)}`);
 		return;
 	}
 	const isPlanned = isDryRun(reader) && hasRecords(reader);
@@ -3354,7 +3356,7 @@ function readTokenRequest(reader, random = Math.random) {
 		reader.required("deployment-id", (0,base_text .Qq) `a token of token-type DEPLOYMENT is scoped to one`);
 	else if (deploymentId !== undefined) {
 		const what = (0,base_text .Qq) `Input deployment-id must be empty with token-type ${type}`;
-		reader.problem("input/id-of-token", (0,base_text .Qq) `${what}; got ${reader.shown(deploymentId)}`);
+		reader.problem("input/id-of-token", (0,base_text .Qq) `${what}; got ${reader.display(deploymentId)}`);
 	}
 	if (role === undefined)
 		return undefined;
@@ -3397,28 +3399,28 @@ class Masks {
 	redactor = new redact .pO();
 	unmaskedLines = 0;
 	#mask;
-	#known = new Map();
+	#sources = new Map();
 	constructor(mask) {
 		this.#mask = mask;
 	}
 	keep(value, from = "a secret") {
-		if (this.#known.has(value))
+		if (this.#sources.has(value))
 			return;
 		this.redactor.add(value);
 		const lines = (0,redact .Dx)(value);
 		if (lines.length > 1)
 			this.unmaskedLines += lines.filter((line) => line.length < redact .bs).length;
-		const masks = new Set(lines.filter((line) => (0,redact .rr)(line) && !this.#known.has(line)));
-		for (const mask of [...masks].sort((one, other) => other.length - one.length))
+		const masks = new Set(lines.filter((line) => (0,redact .rr)(line) && !this.#sources.has(line)));
+		for (const mask of [...masks].sort((left, right) => right.length - left.length))
 			this.#mask(mask);
 		for (const each of [value, ...masks])
-			this.#known.set(each, from);
+			this.#sources.set(each, from);
 	}
 	sourceIn(text) {
 		if (!this.redactor.finds(text))
 			return undefined;
-		const found = [...this.#known].find(([each]) => (0,redact .rr)(each) && text.includes(each));
-		return found?.[1] ?? "a secret";
+		const entry = [...this.#sources].find(([each]) => (0,redact .rr)(each) && text.includes(each));
+		return entry?.[1] ?? "a secret";
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/main.js
@@ -3438,29 +3440,29 @@ class Masks {
 
 
 async function main(runner, cancelled, clock = base_clock .ml, receive = () => { }) {
-	const sinks = openSinks(runner);
-	const { outputs, log, secrets } = sinks;
+	const writers = openWriters(runner);
+	const { outputs, log, secrets } = writers;
 	let request;
 	let connected;
-	let known;
+	let resultReport;
 	let error;
 	try {
-		const read = await readRequest(runner, sinks);
+		const read = await readRequest(runner, writers);
 		if (read instanceof base_text .EY) {
 			outputs.notSent();
 			log.info(read);
-			known = { title: read, facts: [], notices: log.said };
+			resultReport = { title: read, facts: [], notices: log.said };
 		}
 		else {
 			request = read.request;
 			const { connect, runMode, reportOf } = await __nccwpck_require__.e(  338).then(__nccwpck_require__.bind(__nccwpck_require__, 3338));
-			connected = connect(request, read.access, read.limits, { ...sinks, runner, clock, cancelled });
+			connected = connect(request, read.access, read.limits, { ...writers, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
 				(0,failure .TU)(cancelled, connected.hasWritten),
 			]);
 			error = (0,failure .X1)(result, cancelled, outputs.failure, outputs.about);
-			known = reportOf(result, log.said, connected.run);
+			resultReport = reportOf(result, log.said, connected.run);
 		}
 	}
 	catch (thrown) {
@@ -3474,11 +3476,11 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 	if (error && reason instanceof Error && reason.name !== "AbortError")
 		error = (0,failure .z6)(reason, error.outcome);
 	const outcome = error && outputs.failed(error.outcome);
-	known ??= (0,report_report .z)(request, log.said, outputs.about);
+	resultReport ??= (0,report_report .z)(request, log.said, outputs.about);
 	error &&= withOutputFailure(error, outputs);
-	const report = error && outcome ? (0,report_report .g)(known, error, outcome) : known;
+	const report = error && outcome ? (0,report_report .g)(resultReport, error, outcome) : resultReport;
 	receive(report);
-	await sinks.summary(report);
+	await writers.summary(report);
 	render .Rm(report, secrets.redactor, log);
 	if (error)
 		log.error(error);
@@ -3486,7 +3488,7 @@ async function main(runner, cancelled, clock = base_clock .ml, receive = () => {
 		log.end();
 	return error === undefined;
 }
-function openSinks(runner) {
+function openWriters(runner) {
 	const secrets = new Masks((line) => runner.mask(line));
 	const { redactor } = secrets;
 	const log = runner.log(redactor);
@@ -3563,7 +3565,7 @@ function withOutputFailure(error, { failure }) {
 const longestOutput = 1024 * 1024;
 const longestPreviews = 100_000;
 const byWeight = ["not-sent", "rejected", "retired", "unknown"];
-function outputsOf(sink, secrets, log) {
+function outputsOf(runner, secrets, log) {
 	let outcome;
 	let attempted = "not-sent";
 	let broken;
@@ -3576,7 +3578,7 @@ function outputsOf(sink, secrets, log) {
 		if (from !== undefined)
 			masked.set(name, from);
 		try {
-			sink.setOutput(name, value);
+			runner.setOutput(name, value);
 		}
 		catch (cause) {
 			broken = cause;
@@ -3650,7 +3652,7 @@ function outputsOf(sink, secrets, log) {
 			if (request !== undefined)
 				set("result", oneLine(request));
 		},
-		swept(all, dryRun) {
+		sweep(all, dryRun) {
 			if (!dryRun)
 				about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__  .Qq) `The sweep ended`;
 			const previews = all.filter(({ state }) => state !== "gone");
@@ -3664,7 +3666,7 @@ function outputsOf(sink, secrets, log) {
 			}
 			setOutcome(dryRun ? "dry-run" : "swept");
 		},
-		one(name, value) {
+		single(name, value) {
 			setLine(name, String(value));
 		},
 		warnOfMasked() {
@@ -3715,7 +3717,7 @@ function weightOf({ action, state }) {
 	return action === "kept" ? Number(state !== "retired") : 2;
 }
 function fitting(previews) {
-	const byAge = previews.toSorted((one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1));
+	const byAge = previews.toSorted((left, right) => weightOf(right) - weightOf(left) || (left.updatedAt < right.updatedAt ? 1 : -1));
 	const kept = new Set();
 	let size = "[]".length;
 	for (const each of byAge) {
@@ -3827,11 +3829,11 @@ function readRole(item) {
 }
 function readDeployment(raw, sentTo) {
 	const id = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .Dc)(raw, "id");
-	const shown = id ? { id: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .oB)(id) } : {};
+	const details = id ? { id: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__  .oB)(id) } : {};
 	if (typeof id !== "string" || !isFitId(id))
-		throw new WrongShape("has no usable id of a Deployment", shown);
+		throw new WrongShape("has no usable id of a Deployment", details);
 	if (sentTo !== undefined && id !== sentTo)
-		throw new WrongShape("has the id of another Deployment", shown);
+		throw new WrongShape("has the id of another Deployment", details);
 	return { id, raw };
 }
 
@@ -3853,7 +3855,7 @@ function readDeployment(raw, sentTo) {
 
 
 
-const unseen = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
+const caveat = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Manual changes in the platform are not seen, and an update overwrites them.`;
 function changesText({ changes: { changes, variables }, live }, notApplied, isPreview) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
 	const count = variables.added.length + variables.removed.length + variables.changed.length;
@@ -3874,7 +3876,7 @@ function changesText({ changes: { changes, variables }, live }, notApplied, isPr
 	}
 	if (isPreview && !isNone)
 		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what}${list}`;
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} since the definition that this action applied last${list}. ${unseen}`;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `${what} since the definition that this action applied last${list}. ${caveat}`;
 }
 function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 	return changes.flatMap((change) => {
@@ -3892,8 +3894,8 @@ function changedFields(changes, most = Number.POSITIVE_INFINITY) {
 function changedMembers(change) {
 	const { field, before, after } = change;
 	const whole = before === undefined ? after : after === undefined ? before : undefined;
-	const isOneRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Gv)(whole));
-	const parts = isOneRow ? [] : partsOf(whole);
+	const isSingleRow = whole === undefined || (change.removed && (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__  .Gv)(whole));
+	const parts = isSingleRow ? [] : partsOf(whole);
 	if (parts.length === 0)
 		return [change];
 	return parts.flatMap(([step, value]) => changedMembers({
@@ -3944,8 +3946,8 @@ function changedVariables({ variables }, most) {
 
 
 function reportFindings(findings, unmaskedLines, log) {
-	for (const { code, text: warning, ...place } of findings.warnings)
-		log.warning(code, warning, place);
+	for (const { code, text: warning, ...details } of findings.warnings)
+		log.warning(code, warning, details);
 	const { emptySecrets } = findings;
 	if (emptySecrets.length > 0)
 		log.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Secrets that are empty here, which the plan does not need: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .KE)(emptySecrets, 20)}`);
@@ -3959,12 +3961,12 @@ function reportFindings(findings, unmaskedLines, log) {
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
-	const isOne = first !== undefined && others.length === 0;
+	const isSingle = first !== undefined && others.length === 0;
 	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `Correct the definition and inputs, and run the step again.`;
-	if (isOne && first.at === undefined)
+	if (isSingle && first.at === undefined)
 		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(first.code, first.text, { next, ...advice, where: first.where });
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__  .hS)(problems.length, "problem")}.`;
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(isOne ? first.code : "input/problems", what, {
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(isSingle ? first.code : "input/problems", what, {
 		...advice,
 		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__  .$N),
 		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__  .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
@@ -4054,10 +4056,10 @@ function inline(message, redact) {
 	const rendering = {
 		words: markdownWords,
 		value: (part) => {
-			const shown = (0,printing .JJ)(part, redact);
+			const rendered = (0,printing .JJ)(part, redact);
 			return part.as === "code"
-				? `<code>${literal(shown)}</code>`
-				: shown.split("\n").map(literal).join("\n");
+				? `<code>${literal(rendered)}</code>`
+				: rendered.split("\n").map(literal).join("\n");
 		},
 		link: (label, url) => (0,printing .q6)(url, redact) && !/[<>()|"`]/.test(url)
 			? `[${label}](${url.replaceAll("&", "&amp;")})`
@@ -4106,26 +4108,26 @@ function table(head, rows) {
 	};
 }
 function facts(columns) {
-	const known = columns.filter(([, cell]) => cell?.isEmpty === false);
-	const cells = known.flatMap(([, cell]) => cell ?? []);
-	const heads = known.map(([head]) => head);
+	const filled = columns.filter(([, cell]) => cell?.isEmpty === false);
+	const cells = filled.flatMap(([, cell]) => cell ?? []);
+	const heads = filled.map(([head]) => head);
 	return table(heads, cells.length === 0 ? [] : [cells]);
 }
 function codeBlock(lines) {
 	return (redact) => {
-		const shown = lines.map((line) => (0,printing .pj)(line, redact)).filter((line) => line !== "");
-		return shown.length === 0 ? "" : fenced(shown.join("\n"));
+		const rendered = lines.map((line) => (0,printing .pj)(line, redact)).filter((line) => line !== "");
+		return rendered.length === 0 ? "" : fenced(rendered.join("\n"));
 	};
 }
 function longCode(code, language, most) {
 	return (redact, room, cut) => {
-		const shown = Buffer.from((0,printing .g$)(redact(code)));
+		const bytes = Buffer.from((0,printing .g$)(redact(code)));
 		const free = Math.max(0, Math.min(most, room - 1_000));
-		if (shown.length <= free)
-			return fenced(shown.toString(), language);
+		if (bytes.length <= free)
+			return fenced(bytes.toString(), language);
 		cut();
-		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
-		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+		const start = bytes.toString("utf8", 0, free).replace(/\ufffd$/, "");
+		return `${fenced(start, language)}\n\n... and ${bytes.length - free} more bytes`;
 	};
 }
 function details(title, inner) {
@@ -4170,7 +4172,7 @@ const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
 const longestSummary = 1_000_000;
 const longestComment = 60_000;
 function summary(report, redactor) {
-	return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
+	return whole(report, (each) => contentsOf(each, redactor), redactor, longestSummary);
 }
 function whole(report, contents, { redact }, most) {
 	let isCut = false;
@@ -4182,7 +4184,7 @@ function whole(report, contents, { redact }, most) {
 }
 function contentsOf(report, redactor) {
 	const { title, notices, changes, variables, request, commands = [], next } = report;
-	const known = [
+	const contents = [
 		heading(title),
 		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
 		facts(report.facts),
@@ -4195,10 +4197,10 @@ function contentsOf(report, redactor) {
 		variables &&
 			details((0,base_text .Qq) `Plain variables, and where each is written`, table(variables.head, variables.rows)),
 	];
-	const shown = request &&
+	const requestDetails = request &&
 		details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 	return [
-		...(shown ? [before(known, shown)] : known),
+		...(requestDetails ? [before(contents, requestDetails)] : contents),
 		...commandContent(commands),
 		next && strong((0,base_text .Qq) `Next:`, "", next),
 	];
@@ -4227,7 +4229,7 @@ function commandContent(commands) {
 function comment(report, redactor, commit, time) {
 	const { request: _, variables: __, table: rows, ...others } = report;
 	const about = (0,base_text .Qq) `Commit ${commit}, ${time}`;
-	const shown = {
+	const reduced = {
 		...others,
 		facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
 		notices: report.notices
@@ -4237,7 +4239,7 @@ function comment(report, redactor, commit, time) {
 		changes: report.changes?.live ? { head: report.changes.head, all: compare .rw } : report.changes,
 	};
 	const newer = (0,base_text .Qq) `If the run of a newer commit failed, see its checks.`;
-	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
+	return whole(reduced, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 const mostLines = 100;
 function inLog(value) {
@@ -4248,9 +4250,9 @@ function inLog(value) {
 function log(report, redactor, to) {
 	const { title, notices, changes, request, commands = [], next } = report;
 	to.info(title);
-	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text .Qq) `${head}: ${inLog(value)}`] : []);
-	if (known.length > 0)
-		to.info((0,base_text .oR)(known));
+	const factTexts = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text .Qq) `${head}: ${inLog(value)}`] : []);
+	if (factTexts.length > 0)
+		to.info((0,base_text .oR)(factTexts));
 	for (const row of report.table?.rows ?? [])
 		to.info((0,base_text .Qq) `  ${(0,base_text .oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
 	if (changes) {
@@ -5086,16 +5088,16 @@ function annotation({ head, list, more, tail }) {
 	const [first = "", ...others] = [...head, ...list, ...tail].flatMap((each) => each.split("\n")).map(cut);
 	const last = others.splice(-1);
 	let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
-	const shown = [];
+	const visible = [];
 	for (const line of others) {
 		room -= line.length + 1;
 		if (room < 0)
 			break;
-		shown.push(line);
+		visible.push(line);
 	}
-	const hidden = others.length - shown.length + more;
+	const hidden = others.length - visible.length + more;
 	const count = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
-	return { before: all, message: [first, ...shown, ...count, ...last].join("\n") };
+	return { before: all, message: [first, ...visible, ...count, ...last].join("\n") };
 }
 function cut(line) {
 	return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
@@ -5185,7 +5187,7 @@ class ActionsRunner {
 			const { before, message } = annotation(lines(notice));
 			if (before !== undefined)
 				printer.info(before);
-			printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
+			printer[level](message, { title, ...(notice.at && this.#position(notice.at, redactor)) });
 		};
 		const said = [];
 		const last = [];
@@ -5229,8 +5231,8 @@ class ActionsRunner {
 			notice: (...given) => annotate("notice", ...given),
 			warning: (...given) => annotate("warning", ...given),
 			problem: (problem) => {
-				const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-				if (!isShown || ++counts.error > mostOfLevel)
+				const hasPosition = problem.at && this.#position(problem.at, redactor) !== undefined;
+				if (!hasPosition || ++counts.error > mostOfLevel)
 					return;
 				print("error", problem);
 				annotated.add(String((0,base_notice .$N)(problem)));
@@ -5248,11 +5250,11 @@ class ActionsRunner {
 			},
 		};
 	}
-	#placeOf({ file, line, column }, redactor) {
-		const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
-		return shown === undefined || redactor.finds(shown)
+	#position({ file, line, column }, redactor) {
+		const relativePath = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
+		return relativePath === undefined || redactor.finds(relativePath)
 			? undefined
-			: { file: shown, startLine: line, startColumn: column };
+			: { file: relativePath, startLine: line, startColumn: column };
 	}
 	async summarize(markdown) {
 		if (this.variable("GITHUB_STEP_SUMMARY") === undefined)
@@ -5329,8 +5331,8 @@ function withoutValue(variable) {
 	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
 function withoutValuesIn(object) {
-	const shown = isMarkedSecret(object) ? withoutValue(object) : object;
-	return withVariables(shown, withoutValue);
+	const stripped = isMarkedSecret(object) ? withoutValue(object) : object;
+	return withVariables(stripped, withoutValue);
 }
 
   }),
@@ -5374,10 +5376,10 @@ class Redactor {
 			return text;
 		this.#searches ??= searchesFor(this.#forms);
 		const spans = this.#searches.flatMap((search) => spansIn(text, search));
-		const found = spans.sort(([one], [other]) => one - other);
+		const sortedSpans = spans.sort(([left], [right]) => left - right);
 		let redacted = "";
 		let end = 0;
-		for (const [start, after] of found) {
+		for (const [start, after] of sortedSpans) {
 			if (start >= end)
 				redacted += text.slice(end, start) + _secret_js__WEBPACK_IMPORTED_MODULE_0__  .d;
 			end = Math.max(end, after);
@@ -5398,7 +5400,7 @@ function searchesFor(forms) {
 		group = [];
 		length = 0;
 	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+	for (const form of [...forms].sort((left, right) => right.length - left.length)) {
 		if (form.length > longestInExpression)
 			searches.push(byForm(form));
 		else {
@@ -5425,22 +5427,22 @@ function byExpression(expression) {
 	};
 }
 function spansIn(text, search) {
-	const found = [];
+	const spans = [];
 	let compared = 0;
 	for (let match = search(text, 0); match !== undefined; match = search(text, match[0] + 1)) {
 		const [start, end] = match;
 		compared += end - start;
 		const isTooMuch = compared > mostCompared;
 		const until = isTooMuch ? text.length : end;
-		const last = found.at(-1);
+		const last = spans.at(-1);
 		if (last === undefined || start >= last[1])
-			found.push([start, until]);
+			spans.push([start, until]);
 		else
 			last[1] = Math.max(last[1], until);
 		if (isTooMuch)
 			break;
 	}
-	return found;
+	return spans;
 }
 const htmlEntities = {
 	"&": "&amp;",

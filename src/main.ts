@@ -18,7 +18,7 @@ import type { Runner } from "./runner/runner.js";
 import { Masks } from "./secrets/masks.js";
 
 /** All of these write, and know the secrets. */
-type Sinks = ReturnType<typeof openSinks>;
+type Writers = ReturnType<typeof openWriters>;
 
 /**
  * One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation.
@@ -30,28 +30,28 @@ export async function main(
   clock: Clock = systemClock,
   receive: (report: Report) => void = () => {},
 ): Promise<boolean> {
-  const sinks = openSinks(runner);
-  const { outputs, log, secrets } = sinks;
+  const writers = openWriters(runner);
+  const { outputs, log, secrets } = writers;
   let request: Request | undefined;
   let connected: Connected | undefined;
-  let known: Report | undefined;
+  let resultReport: Report | undefined;
   let error: ActionError | undefined;
   try {
-    const read = await readRequest(runner, sinks);
+    const read = await readRequest(runner, writers);
     if (read instanceof Text) {
       outputs.notSent();
       log.info(read);
-      known = { title: read, facts: [], notices: log.said };
+      resultReport = { title: read, facts: [], notices: log.said };
     } else {
       request = read.request;
       const { connect, runMode, reportOf } = await import("./run-mode.js");
-      connected = connect(request, read.access, read.limits, { ...sinks, runner, clock, cancelled });
+      connected = connect(request, read.access, read.limits, { ...writers, runner, clock, cancelled });
       const result = await Promise.race([
         runMode(request, connected.run),
         overdue(cancelled, connected.hasWritten),
       ]);
       error = failureAfter(result, cancelled, outputs.failure, outputs.about);
-      known = reportOf(result, log.said, connected.run);
+      resultReport = reportOf(result, log.said, connected.run);
     }
   } catch (thrown) {
     error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
@@ -64,11 +64,11 @@ export async function main(
   if (error && reason instanceof Error && reason.name !== "AbortError")
     error = asActionError(reason, error.outcome);
   const outcome = error && outputs.failed(error.outcome);
-  known ??= attempted(request, log.said, outputs.about);
+  resultReport ??= attempted(request, log.said, outputs.about);
   error &&= withOutputFailure(error, outputs);
-  const report = error && outcome ? failed(known, error, outcome) : known;
+  const report = error && outcome ? failed(resultReport, error, outcome) : resultReport;
   receive(report);
-  await sinks.summary(report);
+  await writers.summary(report);
   render.log(report, secrets.redactor, log);
   // The annotation comes last: nothing is logged after it.
   if (error) log.error(error);
@@ -76,7 +76,7 @@ export async function main(
   return error === undefined;
 }
 
-function openSinks(runner: Runner) {
+function openWriters(runner: Runner) {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
@@ -98,7 +98,7 @@ function openSinks(runner: Runner) {
  * Reads and validates all inputs; why there is nothing to do, if that is so.
  * @throws {ActionError} with all problems together.
  */
-async function readRequest(runner: Runner, { secrets, log }: Sinks) {
+async function readRequest(runner: Runner, { secrets, log }: Writers) {
   for (const [secret, from] of inputSecrets(runner)) secrets.keep(secret, from);
   const findings = new Findings();
   const reader = new InputReader(runner, findings);

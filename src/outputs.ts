@@ -43,7 +43,7 @@ export type Outputs = ReturnType<typeof outputsOf>;
  * writable before anything was sent; if a write fails all the same, the others are skipped, and `failure` fails
  * the run at its end.
  */
-export function outputsOf(sink: Pick<Runner, "setOutput">, secrets: Masks, log: Pick<Log, "warning">) {
+export function outputsOf(runner: Pick<Runner, "setOutput">, secrets: Masks, log: Pick<Log, "warning">) {
   let outcome: Outcome | undefined;
   let attempted: Outcome = "not-sent";
   let broken: unknown;
@@ -56,7 +56,7 @@ export function outputsOf(sink: Pick<Runner, "setOutput">, secrets: Masks, log: 
     const from = name === "token" ? undefined : secrets.sourceIn(value);
     if (from !== undefined) masked.set(name, from);
     try {
-      sink.setOutput(name, value);
+      runner.setOutput(name, value);
     } catch (cause) {
       broken = cause;
     }
@@ -155,7 +155,7 @@ export function outputsOf(sink: Pick<Runner, "setOutput">, secrets: Masks, log: 
       if (request !== undefined) set("result", oneLine(request));
     },
 
-    swept(all: readonly SweptPreview[], dryRun: boolean): void {
+    sweep(all: readonly SweptPreview[], dryRun: boolean): void {
       if (!dryRun) about = text`The sweep ended`;
       const previews = all.filter(({ state }) => state !== "gone");
       const kept = fitting(previews);
@@ -170,7 +170,7 @@ export function outputsOf(sink: Pick<Runner, "setOutput">, secrets: Masks, log: 
     },
 
     /** Sets an output that is known before or after the others. */
-    one(name: "github-deployment-id" | "comment-url" | "ready", value: string | number | boolean): void {
+    single(name: "github-deployment-id" | "comment-url" | "ready", value: string | number | boolean): void {
       setLine(name, String(value));
     },
 
@@ -237,7 +237,7 @@ function weightOf({ action, state }: SweptPreview) {
 /** The previews that the output has room for, in their order: the oldest are left out first. */
 function fitting(previews: readonly SweptPreview[]) {
   const byAge = previews.toSorted(
-    (one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1),
+    (left, right) => weightOf(right) - weightOf(left) || (left.updatedAt < right.updatedAt ? 1 : -1),
   );
   const kept = new Set<SweptPreview>();
   let size = "[]".length;

@@ -13,7 +13,7 @@ export interface Run extends WorkflowRun {
   readonly log: RunnerLog;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
-  /** Knows every secret of the run, as the sinks do: for what a record stores and what a plan shows. */
+  /** Knows every secret of the run, as the writers do: for what a record stores and what a plan shows. */
   readonly redactor: Redactor;
   readonly outputs: Outputs;
   readonly variables: Variables;

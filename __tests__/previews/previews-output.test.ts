@@ -37,7 +37,7 @@ function written(all: readonly SweptPreview[]): { output: string; codes: string[
     },
   };
   const log = { warning: (code: string) => void codes.push(code) };
-  outputsOf(sink, new Masks(() => {}), log).swept(all, false);
+  outputsOf(sink, new Masks(() => {}), log).sweep(all, false);
   return { output, codes };
 }
 

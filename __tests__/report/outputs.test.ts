@@ -146,7 +146,7 @@ describe("the outcome", () => {
 test("outputs that can't be written are one error that names what was done, with its outcome", () => {
   const { set, outputs } = start("deployment-url");
   outputs.deployment({ id: "cldep1", raw }, "created");
-  outputs.one("ready", true);
+  outputs.single("ready", true);
   expect(set).toEqual({ outcome: "created", "deployment-id": "cldep1" });
   expect(outputs.failure?.code).toBe("runner/outputs");
   expect(outputs.failure?.message).toContain("cldep1");
@@ -163,8 +163,8 @@ test.each<[string, string, (outputs: Outputs) => void, Outcome]>([
     (outputs) => outputs.deployment({ id: "cldep1", raw }, "updated"),
     "updated",
   ],
-  ["after a sweep", "previews", (outputs) => outputs.swept([], false), "swept"],
-  ["after the dry run of a sweep", "previews", (outputs) => outputs.swept([], true), "dry-run"],
+  ["after a sweep", "previews", (outputs) => outputs.sweep([], false), "swept"],
+  ["after the dry run of a sweep", "previews", (outputs) => outputs.sweep([], true), "dry-run"],
 ])("outputs that can't be written %s are an error with the outcome", (_, name, act, outcome) => {
   const { outputs } = start(name);
   act(outputs);

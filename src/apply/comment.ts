@@ -15,7 +15,7 @@ export function commentOf({ comment, target }: Pick<Observed, "comment" | "targe
   const { github, outputs, log, clock, redactor, repositoryPage } = run;
   let current = comment;
   return {
-    isFound: comment?.found !== undefined,
+    exists: comment?.existing !== undefined,
 
     /**
      * Writes it, if one is wanted.
@@ -23,20 +23,21 @@ export function commentOf({ comment, target }: Pick<Observed, "comment" | "targe
      */
     async write(report: Report, by: "run" | "later" | "sweep" = "run"): Promise<void> {
       if (github === undefined || current === undefined) return;
-      const { kind, pull, found: known, error } = current;
+      const { kind, pull, existing: observed, error } = current;
       const key = { ...target, kind };
       const commit = commitText(target.head ?? target.commit, repositoryPage);
       try {
         if (error !== undefined && by === "run") throw error;
-        const search = () => (known ? readAgain(known, key, github) : findComment(() => key, pull, github));
-        const found = by === "run" ? known : await search();
+        const search = () =>
+          observed ? readAgain(observed, key, github) : findComment(() => key, pull, github);
+        const existing = by === "run" ? observed : await search();
         const isOfSweep = by === "sweep";
-        if (isOfSweep && found === undefined) return;
+        if (isOfSweep && existing === undefined) return;
         const markdown = render.comment(report, redactor, commit, utcMinute(clock.now()));
-        const written = await writeComment({ key, pull, found, markdown, isOfSweep }, run, github);
+        const written = await writeComment({ key, pull, existing, markdown, isOfSweep }, run, github);
         if (written === undefined || isOfSweep) return;
-        current = { kind, pull, found: written };
-        outputs.one("comment-url", written.url);
+        current = { kind, pull, existing: written };
+        outputs.single("comment-url", written.url);
       } catch (error) {
         const what = text`The comment on pull request #${pull} was not written. ${whyOf(error).text}`;
         log.warning("preview/comment", what, error instanceof ActionError ? detailsOf(error) : {});

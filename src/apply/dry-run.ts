@@ -28,9 +28,9 @@ export async function showPlan(
   // A name that holds a secret can't be shown, whatever the plan is.
   if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
   const write = writeOf(planned);
-  const { output, shown, id, hidesKeys } = identified(planned, target, run);
+  const { output, apiRequest, id, hidesKeys } = identified(planned, target, run);
   const isUnchanged = planned.action === "none" && planned.unfinished.length === 0;
-  outputs.plan(output, shown, id, isUnchanged ? false : write?.hasChanges);
+  outputs.plan(output, apiRequest, id, isUnchanged ? false : write?.hasChanges);
   warnOf(planned.warnings, log);
   for (const stop of planned.stops)
     log.warning(
@@ -39,11 +39,11 @@ export async function showPlan(
     );
   const notices = [...noticesOf(planned, observed, request), ...(hidesKeys ? [hiddenKeys] : [])];
   for (const each of notices) log.notice(each.code, each.text, each);
-  const result = { kind: "plan", plan: planned, target, request: shown } as const;
+  const result = { kind: "plan", plan: planned, target, request: apiRequest } as const;
   const comment = commentOf(observed, run);
   // A pull request that changes nothing gets no comment.
   const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
-  if (comment.isFound || !isQuiet) await comment.write(reportOf(result, log.said, run));
+  if (comment.exists || !isQuiet) await comment.write(reportOf(result, log.said, run));
   return result;
 }
 
@@ -59,7 +59,7 @@ export function refusedPlan(
 ): ResultOf<"plan"> | undefined {
   if (approvedPlan === "none") return undefined;
   const { target } = observed;
-  const { shown, id } = identified(planned, target, run);
+  const { apiRequest, id } = identified(planned, target, run);
   if (id === approvedPlan) return undefined;
   const newer = newerRunOf(planned.ids[0], observed, run);
   const isId = /^[0-9a-f]{64}$/.test(approvedPlan);
@@ -72,7 +72,7 @@ export function refusedPlan(
     live-file, they have another definition, id or workspace, another run deployed in between, or somebody
     changed the Deployment in the platform.`;
   const failure = new ActionError("plan/not-approved", what, { lines: newer ? [] : [causes], next });
-  return { kind: "plan", plan: planned, target, request: shown, failure };
+  return { kind: "plan", plan: planned, target, request: apiRequest, failure };
 }
 
 const hiddenKeys: Notice = {

@@ -29,13 +29,13 @@ export async function waitUntilReady(
 ): Promise<Waited> {
   if (hibernates(deployment) && !wakes) {
     run.log.notice("deployment/hibernates", text`It hibernates: its web server does not respond.`);
-    run.outputs.one("ready", false);
+    run.outputs.single("ready", false);
     return { ready: false };
   }
   const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
   const failure = await failureOfWait(deployment, what, minutes, run);
   const ready = failure === undefined;
-  run.outputs.one("ready", ready);
+  run.outputs.single("ready", ready);
   return { ready, failure };
 }
 

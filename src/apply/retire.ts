@@ -72,12 +72,12 @@ type Retirable = Pick<Observed, "target" | "notAfter">;
 export async function retireEach(planned: RetirePlan, observed: Retirable, run: Run): Promise<Retired[]> {
   const items: Retired[] = [];
   for (const record of planned.records) {
-    items.push(await retireOne(record, planned.request, observed, run));
+    items.push(await retireDeployment(record, planned.request, observed, run));
   }
   return items;
 }
 
-async function retireOne(
+async function retireDeployment(
   record: RecordWithId,
   request: SecretBody,
   { target, notAfter }: Retirable,
@@ -136,8 +136,8 @@ export async function retire(
   const title = text`❌ Preview ${target.name ?? ""} was not retired: it still runs`;
   // Of several the current one may be retired all the same.
   const tried = deployment === undefined ? { title, facts: [], notices: log.said } : report;
-  const shown = error === undefined ? report : failed(tried, error, error.outcome);
-  await Promise.all([writeAll(items, run), comment.write(shown)]);
+  const finalReport = error === undefined ? report : failed(tried, error, error.outcome);
+  await Promise.all([writeAll(items, run), comment.write(finalReport)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
   return result;

@@ -72,9 +72,9 @@ export function showSweep(plans: readonly PreviewPlan[]): SweepEnd {
 }
 
 /** Sorts previews: those at full size come first, the oldest before the others. */
-function inOrder(one: PreviewPlan, other: PreviewPlan) {
+function inOrder(left: PreviewPlan, right: PreviewPlan) {
   const isAgain = ({ retire }: PreviewPlan) => Number(retire?.records.every(isScaledDown) === true);
-  return isAgain(one) - isAgain(other) || one.preview.changedAt - other.preview.changedAt;
+  return isAgain(left) - isAgain(right) || left.preview.changedAt - right.preview.changedAt;
 }
 
 /** Why the sweep must end; undefined while it may go on. */
@@ -134,7 +134,7 @@ async function tellPullRequest(
   const { deployment } = current;
   const result = { kind: "retired", deployment, target, differences: [], isClosed: !isOpen } as const;
   const notices = deployment ? [retiredNotice(deployment, retire, target, reason)] : [];
-  const comment = { kind: "preview", pull: target.pullRequest, found: undefined } as const;
+  const comment = { kind: "preview", pull: target.pullRequest, existing: undefined } as const;
   await commentOf({ comment, target }, run).write(reportOf(result, notices, run), "sweep");
 }
 

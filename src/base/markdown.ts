@@ -38,10 +38,10 @@ export function inline(message: Text, redact: Redact): string {
   const rendering: Rendering = {
     words: markdownWords,
     value: (part) => {
-      const shown = shownValue(part, redact);
+      const rendered = shownValue(part, redact);
       return part.as === "code"
-        ? `<code>${literal(shown)}</code>`
-        : shown.split("\n").map(literal).join("\n");
+        ? `<code>${literal(rendered)}</code>`
+        : rendered.split("\n").map(literal).join("\n");
     },
     // A character that ends a link or a cell; an entity in an address would become another character.
     link: (label, url) =>
@@ -115,29 +115,29 @@ export function table(head: readonly string[], rows: readonly (readonly Text[])[
 
 /** One row of what is known: columns without a cell are left out. */
 export function facts(columns: readonly Fact[]): Block {
-  const known = columns.filter(([, cell]) => cell?.isEmpty === false);
-  const cells = known.flatMap(([, cell]) => cell ?? []);
-  const heads = known.map(([head]) => head);
+  const filled = columns.filter(([, cell]) => cell?.isEmpty === false);
+  const cells = filled.flatMap(([, cell]) => cell ?? []);
+  const heads = filled.map(([head]) => head);
   return table(heads, cells.length === 0 ? [] : [cells]);
 }
 
 /** Lines as they are, to copy. Empty without any. */
 export function codeBlock(lines: readonly Text[]): Block {
   return (redact) => {
-    const shown = lines.map((line) => plain(line, redact)).filter((line) => line !== "");
-    return shown.length === 0 ? "" : fenced(shown.join("\n"));
+    const rendered = lines.map((line) => plain(line, redact)).filter((line) => line !== "");
+    return rendered.length === 0 ? "" : fenced(rendered.join("\n"));
   };
 }
 
 /** A block of code that is as long as fits into `most` bytes and into the room, and says how much was cut. */
 export function longCode(code: string, language: string, most: number): Block {
   return (redact, room, cut) => {
-    const shown = Buffer.from(printable(redact(code)));
+    const bytes = Buffer.from(printable(redact(code)));
     const free = Math.max(0, Math.min(most, room - 1_000));
-    if (shown.length <= free) return fenced(shown.toString(), language);
+    if (bytes.length <= free) return fenced(bytes.toString(), language);
     cut();
-    const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
-    return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+    const start = bytes.toString("utf8", 0, free).replace(/\ufffd$/, "");
+    return `${fenced(start, language)}\n\n... and ${bytes.length - free} more bytes`;
   };
 }
 

@@ -10,8 +10,8 @@ export function normalName(name: string): string {
 }
 
 /** Whether names are equal, after trimming and NFC. */
-export function isSameName(one: string, other: string): boolean {
-  return normalName(one) === normalName(other);
+export function isSameName(left: string, right: string): boolean {
+  return normalName(left) === normalName(right);
 }
 /** Whether a word is probably a misspelled form of another one: the longer it is, the more edits. */
 export function isMisspelling(word: string, meant: string): boolean {
@@ -19,11 +19,11 @@ export function isMisspelling(word: string, meant: string): boolean {
 }
 
 /** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
-export function isNear(one: string, other: string, edits: number): boolean {
+export function isNear(left: string, right: string, edits: number): boolean {
   let same = 0;
-  while (same < one.length && one[same] === other[same]) same++;
-  const from = one.slice(same);
-  const to = other.slice(same);
+  while (same < left.length && left[same] === right[same]) same++;
+  const from = left.slice(same);
+  const to = right.slice(same);
   if (from === to) return true;
   if (edits === 0 || Math.abs(from.length - to.length) > edits) return false;
   const isSwap = from[0] === to[1] && from[1] === to[0];

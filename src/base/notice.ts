@@ -99,7 +99,7 @@ export function linesOf(notice: Notice): Lines<Text> {
 export class Findings {
   readonly problems: Notice[] = [];
   readonly warnings: Notice[] = [];
-  /** Places and sentences that are reported: none is reported again. */
+  /** Positions and sentences that are reported: none is reported again. */
   readonly reported = new Set<string>();
   /** The secrets that are empty, where that is no problem. */
   readonly emptySecrets: Text[] = [];
@@ -108,8 +108,8 @@ export class Findings {
   /** The advice, where it is not to correct the inputs. */
   advice: Details | undefined;
 
-  problem(code: Code, said: Text, place: Pick<Details, "where" | "at"> = {}): undefined {
-    this.problems.push({ code, text: said, ...place });
+  problem(code: Code, said: Text, position: Pick<Details, "where" | "at"> = {}): undefined {
+    this.problems.push({ code, text: said, ...position });
   }
 
   warning(code: Code, said: Text): void {

@@ -123,7 +123,7 @@ function withoutEntities(text: string): string {
 /** A text without what an address has: `%` before two digits. */
 function withoutPercents(text: string): string {
   const octets = /(?:%[\da-f]{2})+/gi;
-  return text.replace(octets, (found) => Buffer.from(found.replaceAll("%", ""), "hex").toString());
+  return text.replace(octets, (match) => Buffer.from(match.replaceAll("%", ""), "hex").toString());
 }
 
 /** A text without what a form has besides: `+` for a blank. */
@@ -152,9 +152,9 @@ const decodings = [
  * in place of the text.
  */
 export function redactedOutside(text: string, redact: Redact): string {
-  return decodings.reduce((shown, decode) => {
-    const decoded = decode(shown);
-    const redacted = decoded === shown ? decoded : redact(decoded);
-    return redacted === decoded ? shown : redacted;
+  return decodings.reduce((current, decode) => {
+    const decoded = decode(current);
+    const redacted = decoded === current ? decoded : redact(decoded);
+    return redacted === decoded ? current : redacted;
   }, redact(text));
 }

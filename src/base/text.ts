@@ -130,6 +130,6 @@ export function joined(items: readonly Value[], separator = ", "): Text {
 /** `a, b and 3 more`. */
 export function listed(items: readonly Value[], most: number): Text {
   const more = items.length - most;
-  const shown = joined(items.slice(0, most));
-  return more > 0 ? text`${shown} and ${more} more` : shown;
+  const list = joined(items.slice(0, most));
+  return more > 0 ? text`${list} and ${more} more` : list;
 }

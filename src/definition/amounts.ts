@@ -29,8 +29,8 @@ export function memoryFor(cores: string): string {
 }
 
 /** Whether two amounts (numbers or strings, also with Gi) have the same value: `0.5` and `"0.50"`. */
-export function sameAmount(one: unknown, other: unknown): boolean {
-  const [first, second] = [one, other].map((amount) => {
+export function sameAmount(left: unknown, right: unknown): boolean {
+  const [first, second] = [left, right].map((amount) => {
     // String(object) runs a member toString, which may be anything.
     if (typeof amount === "object") return undefined;
     const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];

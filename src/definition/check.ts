@@ -9,17 +9,17 @@ import { hasSecretValue } from "./secrets.js";
 import {
   faulty,
   faultyNames,
+  type Location,
+  locate,
+  locationIn,
   nameOf,
-  ownSpot,
+  ownLocation,
   report,
   type Source,
-  type Spot,
-  spotIn,
-  spotOf,
 } from "./source.js";
 
 /** The longest piece of what the author wrote that a message shows. */
-const longestShown = 60;
+const longestExcerpt = 60;
 const mostNamed = 200;
 
 const isFilled = (given: string): boolean => given.trim() !== "";
@@ -61,27 +61,27 @@ export function checkSource(
   parts: CheckParts,
 ): JsonObject | undefined {
   if (!isComplete) return undefined;
-  const refuse = (spot: Spot, what: Text): undefined => {
-    report(parts.findings, "problem", spot, what);
+  const refuse = (location: Location, what: Text): undefined => {
+    report(parts.findings, "problem", location, what);
   };
   if (!isObject(body)) {
-    const spot = spotIn(origin);
-    const got = body === undefined ? "nothing" : shown(body, spot);
-    return refuse(spot, text`must be an object of fields, such as "name: my-deployment"; got ${got}`);
+    const location = locationIn(origin);
+    const got = body === undefined ? "nothing" : displayValue(body, location);
+    return refuse(location, text`must be an object of fields, such as "name: my-deployment"; got ${got}`);
   }
   if (Object.hasOwn(body, "sops"))
-    return refuse(nameOf(spotOf(body, "sops")), text`is of an encrypted file: decrypt it first, with sops`);
-  const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
+    return refuse(nameOf(locate(body, "sops")), text`is of an encrypted file: decrypt it first, with sops`);
+  const names = Object.keys(body).filter((each) => !faultyNames.has(locate(body, each)));
   const [first] = names;
   const isField = (name: string): boolean =>
     parts.undocumented.has(name) ||
     responseOnlyFields.includes(name) ||
     fieldMeantBy(name, fields) !== undefined;
   if (first !== undefined && names.length <= mostNamed && !names.some(isField)) {
-    const shownNames = names.map((name) => atMost(longestShown, name || '""'));
+    const shownNames = names.map((name) => atMost(longestExcerpt, name || '""'));
     const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is
       around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
-    return refuse({ ...nameOf(spotOf(body, first)), path: "" }, what);
+    return refuse({ ...nameOf(locate(body, first)), path: "" }, what);
   }
   checkBody(body, parts);
   return body;
@@ -92,21 +92,21 @@ function adviceFor({ page }: CheckParts): Text {
 }
 
 /** A value as a message shows it: only its type, if it may be meant as secret. */
-function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
+function displayValue(value: JsonValue, { origin }: Location, row: Partial<Field> = {}): Text {
   if (Array.isArray(value)) return text`a list`;
   if (typeof value === "object") return value === null ? text`null` : text`an object`;
   return row.isPrivate || origin.isSecret
     ? text`a ${typeof value}`
-    : atMost(longestShown + 2, JSON.stringify(value));
+    : atMost(longestExcerpt + 2, JSON.stringify(value));
 }
 
 /** The parts of one check: fields of responses are one problem together. */
 interface Checking extends CheckParts {
-  readonly ofResponses: Spot[];
+  readonly ofResponses: Location[];
 }
 
 function checkBody(body: JsonObject, parts: CheckParts): void {
-  const ofResponses: Spot[] = [];
+  const ofResponses: Location[] = [];
   checkObject(body, { members: fields }, { ...parts, ofResponses });
   const [first] = ofResponses;
   if (first === undefined) return;
@@ -120,25 +120,25 @@ function checkBody(body: JsonObject, parts: CheckParts): void {
 function checkObject(object: JsonObject, { members = [], rules }: Partial<Field>, parts: Checking): void {
   const { undocumented, findings } = parts;
   for (const [name, value] of Object.entries(object)) {
-    const spot = spotOf(object, name);
+    const location = locate(object, name);
     const row = members.find(({ field }) => field === name);
-    if (row !== undefined) checkValue(value, row, spot, parts);
-    else if (faultyNames.has(spot)) continue;
+    if (row !== undefined) checkValue(value, row, location, parts);
+    else if (faultyNames.has(location)) continue;
     else if (undocumented.has(name)) {
-      checkFilled(value, spot, parts);
+      checkFilled(value, location, parts);
       checkFree(value, parts);
-    } else if (responseOnlyFields.some((each) => bare(each) === bare(name))) parts.ofResponses.push(spot);
-    else checkName(name, members, spot, parts);
+    } else if (responseOnlyFields.some((each) => bare(each) === bare(name))) parts.ofResponses.push(location);
+    else checkName(name, members, location, parts);
   }
   if (rules === "variables") checkVariable(object, members, parts);
   else checkUnsecret(object, parts);
   if (rules === "queues" && !isGiven(object, "name", members, undocumented)) {
     const what = text`has no name: add the queue's name, such as name: default`;
-    report(findings, "problem", ownSpot(object), what);
+    report(findings, "problem", ownLocation(object), what);
   }
 }
 
-function checkName(name: string, members: readonly Field[], spot: Spot, parts: Checking): void {
+function checkName(name: string, members: readonly Field[], location: Location, parts: Checking): void {
   // Beside so many problems no meaning is searched: it takes too long.
   const meant = parts.findings.problems.length < mostSearched ? fieldMeantBy(name, members) : undefined;
   let advice = adviceFor(parts);
@@ -150,29 +150,34 @@ function checkName(name: string, members: readonly Field[], spot: Spot, parts: C
     const isSure = bare(name) === bare(meant.row.field) || isMisspelling(bare(name), bare(meant.row.field));
     advice = isSure ? question : text`${question} ${advice}`;
   } else if (members !== fields) advice = text`Documented are ${joined(members.map(({ field }) => field))}`;
-  report(parts.findings, "problem", nameOf(spot), text`is not a field of the API documentation. ${advice}`);
+  report(
+    parts.findings,
+    "problem",
+    nameOf(location),
+    text`is not a field of the API documentation. ${advice}`,
+  );
 }
 
-function checkValue(value: JsonValue, row: Field, spot: Spot, parts: Checking): void {
-  if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
-  if (!row.isPrivate && checkFilled(value, spot, parts)) return;
-  const wrong = wrongValue(value, row, spot);
-  if (wrong !== undefined) report(parts.findings, "problem", spot, wrong);
+function checkValue(value: JsonValue, row: Field, location: Location, parts: Checking): void {
+  if (faulty.has(location) || (value === null && row.isNeverNull !== true)) return;
+  if (!row.isPrivate && checkFilled(value, location, parts)) return;
+  const wrong = wrongValue(value, row, location);
+  if (wrong !== undefined) report(parts.findings, "problem", location, wrong);
   else if (isObject(value)) checkObject(value, row, parts);
   else if (Array.isArray(value)) {
     const kind = row.kind === "strings" ? "string" : "object";
     const item: Field = { ...row, kind, isNeverNull: true };
-    for (const [index, each] of value.entries()) checkValue(each, item, spotOf(value, index), parts);
+    for (const [index, each] of value.entries()) checkValue(each, item, locate(value, index), parts);
   }
 }
 
 /** Whether a value is a placeholder, which is a problem. */
-function checkFilled(value: JsonValue, spot: Spot, { findings }: Checking): boolean {
-  if (typeof value !== "string" || faulty.has(spot) || !isPlaceholder(value, spot.path === "name"))
+function checkFilled(value: JsonValue, location: Location, { findings }: Checking): boolean {
+  if (typeof value !== "string" || faulty.has(location) || !isPlaceholder(value, location.path === "name"))
     return false;
   const what = text`is a placeholder that nothing fills in: write the value, or set it in an
-    input; got ${shown(value, spot)}`;
-  report(findings, "problem", spot, what);
+    input; got ${displayValue(value, location)}`;
+  report(findings, "problem", location, what);
   return true;
 }
 
@@ -187,11 +192,11 @@ function checkUnsecret(object: JsonObject, { findings }: Checking): void {
   if (!hasSecretValue(object)) return;
   const what = text`must not be true beside a value: the value would be stored and shown. Only the items of
     the top-level environmentVariables can be secret`;
-  report(findings, "problem", spotOf(object, "isSecret"), what);
+  report(findings, "problem", locate(object, "isSecret"), what);
 }
 
 /** The mistake in a value, and what to write; undefined for a right one. */
-function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined {
+function wrongValue(value: JsonValue, row: Field, location: Location): Text | undefined {
   const { kind, allowed = [], example } = row;
   const [what, accepts] = kinds[kind];
   const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
@@ -200,7 +205,7 @@ function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined 
   const accepted = allowed.length > 0 ? text`one of ${joined(allowed)}` : what;
   const suchAs = example === undefined || allowed.length > 0 ? "" : text`, such as ${example}`;
   const advice = respelled === undefined ? correction(value, row) : text`. Did you mean ${respelled}?`;
-  const got = kind === "variable-key" ? "" : text`; got ${shown(value, spot, row)}`;
+  const got = kind === "variable-key" ? "" : text`; got ${displayValue(value, location, row)}`;
   return text`must be ${accepted}${suchAs}${got}${advice}`;
 }
 

@@ -85,8 +85,8 @@ export function liveChanges(
   const isSent = ({ steps, after: ours }: Pair): boolean =>
     !createOnlyFields.includes(pathOf(steps)) && (ours !== undefined || isItem(steps));
   const changes = pairs.filter(isSent).flatMap((pair) => {
-    const isUnseen = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
-    if (!isUnseen) return [pair];
+    const isUnreported = pair.before === undefined && pair.field.kind === undefined && !isItem(pair.steps);
+    if (!isUnreported) return [pair];
     return differing(valueAt(applied, pair.steps), pair.after, "record", pair.field, pair.steps);
   });
   const others = pairs.filter((pair) => !isSent(pair));
@@ -185,8 +185,8 @@ export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
 ): string | undefined {
-  const shown = mapVariables(body, (variable) => ({ ...variable, value: null }));
-  const [first] = differing(shown, mapJson(shown, redactions(redact)), "record");
+  const withoutValues = mapVariables(body, (variable) => ({ ...variable, value: null }));
+  const [first] = differing(withoutValues, mapJson(withoutValues, redactions(redact)), "record");
   return first && redact(pathOf(first.steps));
 }
 
@@ -202,12 +202,12 @@ function quotedJson(value: JsonValue): string {
 
 /** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const as = (shown: (value: JsonValue) => string) =>
-    [before, after].map((value) => (value === undefined ? undefined : shown(value)));
-  const [one, other] = as(shownJson);
-  const isShort = one !== undefined && one.length < longestQuoted;
-  const areQuoted = isShort && one.replace(blanks, "") === other?.replace(blanks, "");
-  const [was, is] = areQuoted ? as(quotedJson) : [one, other];
+  const as = (format: (value: JsonValue) => string) =>
+    [before, after].map((value) => (value === undefined ? undefined : format(value)));
+  const [oldJson, newJson] = as(shownJson);
+  const isShort = oldJson !== undefined && oldJson.length < longestQuoted;
+  const areQuoted = isShort && oldJson.replace(blanks, "") === newJson?.replace(blanks, "");
+  const [was, is] = areQuoted ? as(quotedJson) : [oldJson, newJson];
   const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [
     was === undefined ? text`not set` : code(was),

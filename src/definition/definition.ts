@@ -8,7 +8,7 @@ import { type Folders, readGivenFile } from "./file.js";
 import { checkRetiring, mergeOver, retired } from "./merge.js";
 import { type CheckParts, checkMasked, checkRequired, checkRules } from "./rules.js";
 import { keysOf, mapVariables, queuesIn, secretsIn, variablesIn } from "./secrets.js";
-import { located, mergedObject, report, type Source, spotIn, spotOf } from "./source.js";
+import { locate, located, locationIn, mergedObject, report, type Source } from "./source.js";
 import { readVariables, type SecretParts } from "./variables.js";
 import { readYaml } from "./yaml.js";
 
@@ -60,15 +60,15 @@ export async function readDefinition(
   const body = inputs.reduce(merge, own);
   if (isWhole && !isPartial) {
     const [first] = definitions;
-    const spot = spotIn(first?.origin ?? { place: () => "Input definition" });
-    checkRequired(body, own, isPreview, spot, parts);
+    const location = locationIn(first?.origin ?? { position: () => "Input definition" });
+    checkRequired(body, own, isPreview, location, parts);
   }
   checkRules(body, findings);
   const { workspaceId } = body;
   const { id, from } = parts.workspace;
   if (id !== undefined && typeof workspaceId === "string" && workspaceId !== id) {
     const what = text`is ${workspaceId}, and ${from} is ${id}: remove one of them`;
-    report(findings, "problem", spotOf(body, "workspaceId"), what);
+    report(findings, "problem", locate(body, "workspaceId"), what);
   }
   const { description: _, ...small } = retired(body);
   let retiring: JsonObject = small;
@@ -107,13 +107,13 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {
-    const found = await readGivenFile(folders, path);
-    if ("text" in found) return readDocument(found.text, path, true);
-    return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
+    const file = await readGivenFile(folders, path);
+    if ("text" in file) return readDocument(file.text, path, true);
+    return unreadable(`Input definition-file: ${JSON.stringify(path)}`, file.problem);
   };
   const unreadable = (name: string, what: Text): Source => {
-    const origin = { place: () => name };
-    report(findings, "problem", spotIn(origin), what);
+    const origin = { position: () => name };
+    report(findings, "problem", locationIn(origin), what);
     return { origin, value: undefined, isComplete: false };
   };
   const read = async (
@@ -129,9 +129,9 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
     return readVariables(written, input, { onSecret, hideKey }, findings);
   };
   const asName = (written: string): Source => {
-    const spot = spotIn({ place: () => "Input deployment-name" });
+    const location = locationIn({ position: () => "Input deployment-name" });
     const name = written.trim().replaceAll("\r\n", "\n");
-    return { origin: spot.origin, value: located<JsonObject>({ name }, spot), isComplete: true };
+    return { origin: location.origin, value: located<JsonObject>({ name }, location), isComplete: true };
   };
   const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
   const definitions: Source[] = [];

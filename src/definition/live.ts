@@ -20,8 +20,8 @@ export function readLive(
   wanted: string | undefined,
 ): { readonly live: LiveDeployment } | { readonly problem: Text } {
   const value = mapJson(parseJson(content) ?? null, { object: withoutSecret });
-  const place = placeIn(value, wanted);
-  if (place) return { problem: text`has the Deployment at ${place}: write only that object to the file` };
+  const path = pathIn(value, wanted);
+  if (path) return { problem: text`has the Deployment at ${path}: write only that object to the file` };
   const body = isObject(value) ? value : {};
   const names = new Set([body, ...variablesIn(body), ...queuesIn(body)].flatMap(Object.keys));
   const foreign = [...names].flatMap((name) => {
@@ -43,8 +43,8 @@ function withoutSecret(object: JsonObject): JsonObject {
   return isSecret !== null && isMarkedSecret(object) ? { key, isSecret: true } : object;
 }
 
-/** The place of the Deployment in a list or object around it; empty where it is the value itself. */
-function placeIn(value: JsonValue, wanted: string | undefined): string | undefined {
+/** The path of the Deployment in a list or object around it; empty where it is the value itself. */
+function pathIn(value: JsonValue, wanted: string | undefined): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (
     isObject(value) &&
@@ -52,8 +52,8 @@ function placeIn(value: JsonValue, wanted: string | undefined): string | undefin
   )
     return "";
   for (const [name, inner] of Object.entries(value)) {
-    const place = placeIn(inner, wanted);
-    if (place !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${place}`;
+    const path = pathIn(inner, wanted);
+    if (path !== undefined) return `${Array.isArray(value) ? `[${name}]` : `.${name}`}${path}`;
   }
   return undefined;
 }

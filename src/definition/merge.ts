@@ -4,7 +4,7 @@ import { text } from "../base/text.js";
 import { isMarkedSecret } from "../secrets/hide-values.js";
 import { type Field, fields, memoryFields } from "./fields.js";
 import { type CheckParts, shownKey } from "./rules.js";
-import { located, mergedObject, nameOf, ownSpot, report, spotOf, where } from "./source.js";
+import { locate, located, mergedObject, nameOf, ownLocation, report, where } from "./source.js";
 
 /**
  * Merges a body over another: variables by key, as whole entries; queues by name, by their members; any other
@@ -33,36 +33,36 @@ function mergeItems(
   const by = rules === "variables" ? "key" : "name";
   const idOf = (item: JsonValue): string | undefined => (isObject(item) ? stringMember(item, by) : undefined);
   const merged = [...base];
-  const places = new Map(base.map((item, index) => [idOf(item), index]));
+  const indexes = new Map(base.map((item, index) => [idOf(item), index]));
   for (const item of over) {
     const id = idOf(item);
-    const place = places.get(id) ?? -1;
-    const below = merged[place];
+    const index = indexes.get(id) ?? -1;
+    const below = merged[index];
     if (id === undefined || !isObject(below) || !isObject(item)) {
       merged.push(item);
       continue;
     }
-    merged[place] = rules === "queues" ? mergedObject(below, item) : item;
+    merged[index] = rules === "queues" ? mergedObject(below, item) : item;
     if (rules === "variables") checkReplaced(below, item, findings);
     // A second item of this name in the same list is a problem, not an override.
-    places.delete(id);
+    indexes.delete(id);
   }
-  return located(merged, ownSpot(base));
+  return located(merged, ownLocation(base));
 }
 
 /** A secret must not become readable, and one of both inputs must not hide the other. */
 function checkReplaced(below: JsonObject, item: JsonObject, findings: Findings): void {
-  const spot = spotOf(item, "key");
-  const old = ownSpot(below);
+  const location = locate(item, "key");
+  const old = ownLocation(below);
   const key = shownKey(item) ?? text`a key`;
-  if (old.origin.isVariables && spot.origin.isVariables) {
+  if (old.origin.isVariables && location.origin.isVariables) {
     const what = text`${key} is also in the input environment-variables: keep one of them`;
-    report(findings, "problem", { ...spot, path: "" }, what);
+    report(findings, "problem", { ...location, path: "" }, what);
   } else if (isMarkedSecret(below) && !isMarkedSecret(item)) {
-    const place = where({ ...old, path: "" });
-    const what = text`${key} is plain here and is secret at ${place}: its value would become readable. Make
+    const position = where({ ...old, path: "" });
+    const what = text`${key} is plain here and is secret at ${position}: its value would become readable. Make
       both secret, or both plain`;
-    report(findings, "problem", { ...spot, path: "" }, what);
+    report(findings, "problem", { ...location, path: "" }, what);
   }
 }
 
@@ -73,7 +73,7 @@ export function retired(body: JsonObject, rows: readonly Field[] = fields): Json
     if (small !== undefined && value !== null) return [name, small];
     if (!Array.isArray(value)) return [name, value];
     const items = value.map((item) => (isObject(item) ? retired(item, inner) : item));
-    return [name, located(items, ownSpot(value))];
+    return [name, located(items, ownLocation(value))];
   });
   return mergedObject(body, Object.fromEntries(members));
 }
@@ -84,13 +84,13 @@ export function checkRetiring(
   body: JsonObject,
   { findings, undocumented }: CheckParts,
 ): void {
-  const known = [...fields.map(({ field }) => field), ...undocumented];
-  for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
+  const allowed = [...fields.map(({ field }) => field), ...undocumented];
+  for (const field of Object.keys(patch).filter((name) => allowed.includes(name))) {
     const isOwn = field === "name" || field === "workspaceId";
     if (field === "description" || (!isOwn && Object.hasOwn(body, field))) continue;
     const what = isOwn
       ? text`must not be in preview-retire: a retired preview keeps its own`
       : text`is not in the definition, so the next push does not undo it: add it to the definition, too`;
-    report(findings, "problem", nameOf(spotOf(patch, field)), what);
+    report(findings, "problem", nameOf(locate(patch, field)), what);
   }
 }

@@ -41,12 +41,12 @@ export function fieldMeantBy(given: string, own: readonly Field[]): DocumentedFi
   const isKey = given === "name" && own[0]?.kind === "variable-key";
   const name = isKey ? "key" : bare(given);
   const isOwn = ({ row }: DocumentedField): boolean => own.includes(row);
-  const nearest = documented.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const nearest = documented.toSorted((left, right) => Number(isOwn(right)) - Number(isOwn(left)));
   for (let letters = Math.min(name.length, longestName); letters >= 5; letters--) {
     const start = name.slice(0, letters);
     const end = name.slice(-letters);
-    const found = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
-    if (found !== undefined) return found;
+    const match = nearest.find((each) => each.name.startsWith(start) || each.name.endsWith(end));
+    if (match !== undefined) return match;
   }
   return nearest.find((each) => isMisspelling(name, each.name));
 }
@@ -71,6 +71,6 @@ export function isGiven(
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */
 export function misspelledBy(name: string): string | undefined {
-  const known = [...documentedNames, ...responseOnlyFields];
-  return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
+  const allNames = [...documentedNames, ...responseOnlyFields];
+  return allNames.includes(name) ? undefined : allNames.find((each) => bare(each) === bare(name));
 }

@@ -7,7 +7,7 @@ import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { type Field, fields, memoryFields } from "./fields.js";
 import { isGiven } from "./names.js";
 import { isSecretItem, isShownKey, queuesIn, variablesIn } from "./secrets.js";
-import { faulty, isFaulty, noticeAt, ownSpot, report, type Spot, spotOf, where } from "./source.js";
+import { faulty, isFaulty, type Location, locate, noticeAt, ownLocation, report, where } from "./source.js";
 
 /** The parts of the step that the checks of names, values and variables need. */
 export interface CheckParts {
@@ -24,7 +24,7 @@ export interface CheckParts {
 
 /** The rules between the fields and items of a merged body. */
 export function checkRules(body: JsonObject, findings: Findings): void {
-  const problem = (spot: Spot, what: Text): void => report(findings, "problem", spot, what);
+  const problem = (location: Location, what: Text): void => report(findings, "problem", location, what);
   const queues = queuesIn(body);
   checkUnique(variablesIn(body), "key", findings);
   checkUnique(queues, "name", findings);
@@ -32,19 +32,19 @@ export function checkRules(body: JsonObject, findings: Findings): void {
     const { minWorkerCount: least, maxWorkerCount: most } = queue;
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
     const what = text`must be at most maxWorkerCount, which is ${most}; got ${least}`;
-    problem(spotOf(queue, "minWorkerCount"), what);
+    problem(locate(queue, "minWorkerCount"), what);
   }
   const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
   for (const queue of others) {
-    const place = where(ownSpot(first ?? queue));
-    problem(spotOf(queue, "isDefault"), text`must not be true: the default queue is already at ${place}`);
+    const position = where(ownLocation(first ?? queue));
+    problem(locate(queue, "isDefault"), text`must not be true: the default queue is already at ${position}`);
   }
   for (const { memory, cpu } of memoryFields) {
     const cores = stringMember(body, cpu) ?? "";
     const gibibytes = stringMember(body, memory) ?? "";
     if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
     const right = text`write ${memoryFor(cores)}, or remove the memory`;
-    problem(spotOf(body, memory), text`must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+    problem(locate(body, memory), text`must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
   }
 }
 
@@ -55,22 +55,22 @@ export function checkVariable(
   { allowEmptySecrets, tokens, findings, undocumented }: CheckParts,
 ): void {
   const value = stringMember(variable, "value");
-  const spot = spotOf(variable, "value");
+  const location = locate(variable, "value");
   const say = (level: "problem" | "warning", what: Text): void =>
-    report(findings, level, spot, text`${ofKey(variable)}${what}`);
+    report(findings, level, location, text`${ofKey(variable)}${what}`);
   const isHidden = isMarkedSecret(variable);
   const lacks = (field: string): boolean => !isGiven(variable, field, members, undocumented);
-  const lack = (what: Text): void => report(findings, "problem", ownSpot(variable), what);
+  const lack = (what: Text): void => report(findings, "problem", ownLocation(variable), what);
   if (lacks("key")) lack(text`has no key: add the variable's name, such as key: MY_KEY`);
   if (!isHidden && !isSecretItem(variable) && lacks("value"))
     lack(text`has no value: write value: "" for an empty one`);
-  if (value === undefined || faulty.has(spot)) return;
+  if (value === undefined || faulty.has(location)) return;
   const given = value.trim();
   if (isHidden && given === "") {
     checkEmpty(variable, allowEmptySecrets, findings);
     return;
   }
-  const { origin, isBlock } = spot;
+  const { origin, isBlock } = location;
   const isInput = origin.isVariables === true;
   const isLine = isInput && !isBlock;
   const [token] = Object.entries(tokens).find(([, secret]) => secret === given) ?? [];
@@ -83,7 +83,7 @@ export function checkVariable(
     say("problem", text`represents another value, and nothing fills it in: ${isInput ? asItIs : asInput}`);
   else if (wrong !== undefined) say("problem", text`${wrong}. If that is meant, ${asBlock}`);
   else if (isLine) {
-    for (const [, doubt] of doubtfulForms.filter(([form]) => form.test(value))) say("warning", doubt);
+    for (const [, warning] of suspiciousForms.filter(([form]) => form.test(value))) say("warning", warning);
   } else if (isHidden && origin.at !== undefined)
     say(
       "warning",
@@ -114,7 +114,7 @@ const wrongForms: readonly Form[] = [
 ];
 
 /** What the value of a line probably does not mean: its whole rest is the value. */
-const doubtfulForms: readonly Form[] = [
+const suspiciousForms: readonly Form[] = [
   [/\s#/, text`contains a #: the whole rest of the line is the value`],
   [
     /[,; \t][A-Z_][A-Z0-9_]*=/,
@@ -131,11 +131,11 @@ export function unquoted(value: string): string {
 /** Warns of a secret that nothing masks. Of a source with a problem a piece may have been read as a value. */
 export function checkMasked(variable: JsonObject, findings: Findings): void {
   const value = stringMember(variable, "value")?.trim() ?? "";
-  const spot = spotOf(variable, "value");
+  const location = locate(variable, "value");
   if (!isMarkedSecret(variable) || value === "" || canHide(value) || isFaulty(variable)) return;
   const what = text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable
     if that is possible`;
-  report(findings, "warning", spot, text`${ofKey(variable)}${what}`);
+  report(findings, "warning", location, text`${ofKey(variable)}${what}`);
 }
 
 /** Warns of plain variables that have the name of a secret. @param except keys that have a warning already. */
@@ -147,27 +147,27 @@ export function secretNameWarnings(body: JsonObject, except: readonly string[]):
       return [];
     const what = text`of ${key} is readable in the platform, because the variable is plain: make it secret with
       secret-environment-variables`;
-    return noticeAt("warning", spotOf(variable, "value"), what);
+    return noticeAt("warning", locate(variable, "value"), what);
   });
 }
 
 /** An empty secret would overwrite the stored one. */
 function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings): void {
-  const spot = { ...spotOf(variable, "value"), path: "" };
+  const location = { ...locate(variable, "value"), path: "" };
   const key = shownKey(variable) ?? text`the secret`;
-  if (isAllowed && spot.origin.isSecret) {
+  if (isAllowed && location.origin.isSecret) {
     findings.emptySecrets.push(key);
     return;
   }
   const what = text`${key} is empty, and would overwrite the stored value: does the secret exist for this
     repository, environment and event? Leave value out to keep the stored one`;
-  report(findings, "problem", spot, what);
+  report(findings, "problem", location, what);
 }
 
 /** The key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
 export function shownKey(variable: JsonObject): Text | undefined {
   const key = stringMember(variable, "key");
-  const { isSecret, hidesKeys } = ownSpot(variable).origin;
+  const { isSecret, hidesKeys } = ownLocation(variable).origin;
   return key === undefined || (isSecret && (hidesKeys || !isShownKey(key))) ? undefined : text`${key}`;
 }
 
@@ -182,7 +182,7 @@ export function checkRequired(
   body: JsonObject,
   own: JsonObject,
   isPreview: boolean,
-  spot: Spot,
+  location: Location,
   { findings, undocumented }: CheckParts,
 ): void {
   for (const { field, isRequired, allowed, example = "" } of fields) {
@@ -193,7 +193,7 @@ export function checkRequired(
     const more = needsOwn
       ? text`. A preview needs it even with deployment-name: a sweep finds previews by it`
       : or;
-    report(findings, "problem", { ...spot, path: field }, text`is required: ${what}${more}`);
+    report(findings, "problem", { ...location, path: field }, text`is required: ${what}${more}`);
   }
 }
 
@@ -205,9 +205,9 @@ function checkUnique(items: readonly JsonObject[], by: "key" | "name", findings:
     const first = firsts.get(id);
     firsts.set(id, first ?? item);
     if (first === undefined || id === "") continue;
-    const shown = by === "key" ? (shownKey(item) ?? "it") : id;
-    const place = where({ ...ownSpot(first), path: "" });
-    report(findings, "problem", spotOf(item, by), text`must be unique: ${shown} is also given at ${place}`);
+    const name = by === "key" ? (shownKey(item) ?? "it") : id;
+    const position = where({ ...ownLocation(first), path: "" });
+    report(findings, "problem", locate(item, by), text`must be unique: ${name} is also given at ${position}`);
   }
 }
 

@@ -4,9 +4,9 @@ import { atMost, type Text, text } from "../base/text.js";
 
 /** The file or input that a value comes from. */
 export interface Origin {
-  /** How messages name a place in it: `deployment.yaml:3:5`. */
-  place(offset: number): string;
-  /** The place as data, in a file: GitHub does not evaluate expressions in it. */
+  /** How messages name a position in it: `deployment.yaml:3:5`. */
+  position(offset: number): string;
+  /** The position as data, in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
   readonly isVariables?: boolean;
   /** The input for secrets: no value and no name from it is ever shown. */
@@ -16,61 +16,61 @@ export interface Origin {
 }
 
 /** Where a member of an object, or an item of a list, was written. */
-export interface Spot {
+export interface Location {
   readonly origin: Origin;
   readonly offset: number;
   readonly nameOffset: number;
-  /** `workerQueues[0].name`; empty where the place says it. */
+  /** `workerQueues[0].name`; empty where the position says it. */
   readonly path: string;
   /** A value that an input of variables has in a block: it is what it says. */
   readonly isBlock?: boolean;
 }
 
-/** The members' spots of each object and list that was read, and its own. Values stay plain JSON. */
-const memberSpots = new WeakMap<object, Map<string, Spot>>();
-const ownSpots = new WeakMap<object, Spot>();
-/** Spots with a problem of their value, or of their name, that was found while reading: one is enough. */
-export const faulty = new WeakSet<Spot>();
-export const faultyNames = new WeakSet<Spot>();
+/** The members' locations of each object and list that was read, and its own. Values stay plain JSON. */
+const memberLocations = new WeakMap<object, Map<string, Location>>();
+const ownLocations = new WeakMap<object, Location>();
+/** Locations with a problem of their value, or of their name, that was found while reading: one is enough. */
+export const faulty = new WeakSet<Location>();
+export const faultyNames = new WeakSet<Location>();
 
 /**
  * An object or list, with where it and its members were written: items that are objects know it themselves.
  */
 export function located<Value extends object>(
   value: Value,
-  own: Spot,
-  members = new Map<string, Spot>(),
+  own: Location,
+  members = new Map<string, Location>(),
 ): Value {
-  ownSpots.set(value, own);
-  memberSpots.set(value, members);
+  ownLocations.set(value, own);
+  memberLocations.set(value, members);
   return value;
 }
 
 /** Where a member was written; of a missing one, where its object was. */
-export function spotOf(container: object, name: string | number): Spot {
-  const spot = memberSpots.get(container)?.get(String(name));
-  if (spot !== undefined) return spot;
-  const own = ownSpot(container);
+export function locate(container: object, name: string | number): Location {
+  const location = memberLocations.get(container)?.get(String(name));
+  if (location !== undefined) return location;
+  const own = ownLocation(container);
   return { ...own, path: joinedPath(own.path, name) };
 }
 
-export function ownSpot(container: object): Spot {
-  return ownSpots.get(container) ?? spotIn({ place: () => "" });
+export function ownLocation(container: object): Location {
+  return ownLocations.get(container) ?? locationIn({ position: () => "" });
 }
 
-export function spotIn(origin: Origin, offset = 0, path = ""): Spot {
+export function locationIn(origin: Origin, offset = 0, path = ""): Location {
   return { origin, offset, nameOffset: offset, path };
 }
 
 /** Where the name of a member was written. */
-export function nameOf(spot: Spot): Spot {
-  return { ...spot, offset: spot.nameOffset };
+export function nameOf(location: Location): Location {
+  return { ...location, offset: location.nameOffset };
 }
 
 /** An object with the members of another one over its own. */
 export function mergedObject(below: JsonObject, over: JsonObject): JsonObject {
-  const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
-  return located({ ...below, ...over }, ownSpot(below), members);
+  const members = new Map([...(memberLocations.get(below) ?? []), ...(memberLocations.get(over) ?? [])]);
+  return located({ ...below, ...over }, ownLocation(below), members);
 }
 
 /** Messages show no more of a path: names in it may be long. */
@@ -83,25 +83,30 @@ export function joinedPath(path: string, name: string | number): string {
   return path === "" ? name || '""' : `${path}.${name}`;
 }
 
-/** A message begins with the place and the path of the value. */
-export function where({ origin, offset, path }: Spot): Text {
-  const place = text`${origin.place(offset)}`;
-  return path === "" ? place : text`${place}: ${atMost(longestPath, path)}`;
+/** A message begins with the position and the path of the value. */
+export function where({ origin, offset, path }: Location): Text {
+  const position = text`${origin.position(offset)}`;
+  return path === "" ? position : text`${position}: ${atMost(longestPath, path)}`;
 }
 
-/** A problem or a warning with its place and path: a finding of a definition has no code of its own. */
-export function noticeAt(level: "problem" | "warning", spot: Spot, what: Text): Notice {
-  const place = spot.path === "" ? text`${where(spot)}:` : where(spot);
-  return { code: `definition/${level}`, text: what, where: place, at: spot.origin.at?.(spot.offset) };
+/** A problem or a warning with its position and path: a finding of a definition has no code of its own. */
+export function noticeAt(level: "problem" | "warning", location: Location, what: Text): Notice {
+  const start = location.path === "" ? text`${where(location)}:` : where(location);
+  return { code: `definition/${level}`, text: what, where: start, at: location.origin.at?.(location.offset) };
 }
 
-export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
-  if (level === "problem") faultySources.add(spot.origin);
-  const key = `${spot.origin.place(spot.offset)} ${what}`;
+export function report(
+  findings: Findings,
+  level: "problem" | "warning",
+  location: Location,
+  what: Text,
+): void {
+  if (level === "problem") faultySources.add(location.origin);
+  const key = `${location.origin.position(location.offset)} ${what}`;
   // An alias brings a mistake in its anchor again.
   if (findings.reported.has(key)) return;
   findings.reported.add(key);
-  findings[`${level}s`].push(noticeAt(level, spot, what));
+  findings[`${level}s`].push(noticeAt(level, location, what));
 }
 
 /** The files and inputs with a problem. */
@@ -109,7 +114,7 @@ const faultySources = new WeakSet<Origin>();
 
 /** Whether the file or input of an object has a problem. */
 export function isFaulty(container: object): boolean {
-  return faultySources.has(ownSpot(container).origin);
+  return faultySources.has(ownLocation(container).origin);
 }
 
 export interface Source {

@@ -3,7 +3,7 @@ import type { Findings } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import { asBlock, unquoted } from "./rules.js";
 import { isShownKey } from "./secrets.js";
-import { located, type Origin, ownSpot, report, type Source, spotIn } from "./source.js";
+import { located, locationIn, type Origin, ownLocation, report, type Source } from "./source.js";
 
 const malformed = text`must have the form KEY=value. A key begins with a letter or _; letters, digits, _, . and -
   follow. For a value of several lines, such as a private key, ${asBlock}`;
@@ -40,7 +40,7 @@ function linesAfter(start: string, lines: readonly string[], next: number): numb
 }
 
 /** Keys of so many letters have a `_`. */
-const looksLikeBase32 = /^(?=\D*\d)[A-Z\d]{16,}$/;
+const base32Key = /^(?=\D*\d)[A-Z\d]{16,}$/;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -58,7 +58,7 @@ export function parseVariables(given: string, isSecret = false) {
     if (content === "" || content.startsWith("#")) continue;
     const line = index + 1;
     const [, key = "", sign = "", value = ""] = /^(.*?)(=|<<)(.*)$/s.exec(content) ?? [];
-    const isPadding = sign === "=" && (value === "" ? looksLikeBase32.test(key) : /^=+\s*$/.test(value));
+    const isPadding = sign === "=" && (value === "" ? base32Key.test(key) : /^=+\s*$/.test(value));
     const isKey = /^[A-Za-z_][\w.-]*$/.test(key) && !(isSecret && isPadding);
     const more = linesAfter(isKey ? value.trimStart() : content, lines, line);
     if (more !== undefined && sign !== "<<") {
@@ -113,25 +113,25 @@ export function readVariables(
   const { variables, badLines } = parseVariables(written, isSecret);
   const cut = written.search(/\r(?!\n)/);
   if (cut !== -1) badLines.push({ line: written.slice(0, cut).split("\n").length, what: lone });
-  const isDoubtful = isSecret && badLines.length > 0;
+  const hidesKeys = isSecret && badLines.length > 0;
   const origin: Origin = {
-    place: (line) => `Input ${input}, line ${line}`,
+    position: (line) => `Input ${input}, line ${line}`,
     isVariables: true,
     isSecret,
-    hidesKeys: isDoubtful,
+    hidesKeys,
   };
-  for (const { line, what } of badLines) report(findings, "problem", spotIn(origin, line), what);
-  for (const secret of isDoubtful ? [written.trim(), ...valuesIn(written)] : []) onSecret(secret);
+  for (const { line, what } of badLines) report(findings, "problem", locationIn(origin, line), what);
+  for (const secret of hidesKeys ? [written.trim(), ...valuesIn(written)] : []) onSecret(secret);
   const items = variables.map(({ key, value, line, isBlock }) => {
-    if (isSecret) for (const secret of [value, unquoted(value)]) onSecret(secret, isDoubtful ? "" : key);
+    if (isSecret) for (const secret of [value, unquoted(value)]) onSecret(secret, hidesKeys ? "" : key);
     // A line of a secret may look like a variable: then its name is a part of the secret.
-    if (isDoubtful && !isShownKey(key)) onSecret(key);
+    if (hidesKeys && !isShownKey(key)) onSecret(key);
     if (isSecret && !isShownKey(key)) hideKey(key);
-    return located<JsonObject>({ key, value, isSecret }, { ...spotIn(origin, line), isBlock });
+    return located<JsonObject>({ key, value, isSecret }, { ...locationIn(origin, line), isBlock });
   });
   const ofSops = items.find(({ key }) => String(key).startsWith("sops_"));
-  if (ofSops !== undefined) report(findings, "problem", ownSpot(ofSops), encrypted);
-  const whole = spotIn(origin, 1);
+  if (ofSops !== undefined) report(findings, "problem", ownLocation(ofSops), encrypted);
+  const whole = locationIn(origin, 1);
   // An input of only comments is not a list: an empty list would delete the Deployment's variables.
   const body: JsonObject = items.length === 0 ? {} : { environmentVariables: located(items, whole) };
   return { origin, value: located(body, whole), isComplete: true };

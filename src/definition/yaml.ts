@@ -8,13 +8,13 @@ import {
   faulty,
   faultyNames,
   joinedPath,
+  type Location,
   located,
+  locationIn,
   nameOf,
   type Origin,
   report,
   type Source,
-  type Spot,
-  spotIn,
 } from "./source.js";
 
 const deepest = 64;
@@ -48,14 +48,14 @@ export async function readYaml(
     const { line, col } = lineCounter.linePos(offset);
     return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
-  const place = (offset: number): string => {
+  const position = (offset: number): string => {
     const { line, column } = at(offset);
     return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
   };
-  const origin: Origin = isFile ? { place, at } : { place };
+  const origin: Origin = isFile ? { position, at } : { position };
   const source = { origin, value: undefined, isComplete: false };
   const broken = (what: Text, offset = 0): Source => {
-    report(findings, "problem", spotIn(origin, offset), what);
+    report(findings, "problem", locationIn(origin, offset), what);
     return source;
   };
   if ((written.match(marks)?.length ?? 0) > mostMarks)
@@ -109,13 +109,13 @@ function plainJson(
   findings: Findings,
 ): JsonValue | undefined {
   const isFile = origin.at !== undefined;
-  const problem = (spot: Spot, what: Text): void => {
-    faulty.add(spot);
-    report(findings, "problem", spot, what);
+  const problem = (location: Location, what: Text): void => {
+    faulty.add(location);
+    report(findings, "problem", location, what);
   };
-  const badName = (spot: Spot, what: Text): void => {
-    faultyNames.add(spot);
-    report(findings, "problem", nameOf(spot), what);
+  const badName = (location: Location, what: Text): void => {
+    faultyNames.add(location);
+    report(findings, "problem", nameOf(location), what);
   };
   const anchors = new Map<string, Yaml.Node>();
   const targets = new Map<Yaml.Alias, Yaml.Node | undefined>();
@@ -127,81 +127,81 @@ function plainJson(
   /** How many characters the aliases so far represent. */
   let aliased = 0;
 
-  const convert = (node: unknown, row: Partial<Field>, spot: Spot): JsonValue => {
+  const convert = (node: unknown, row: Partial<Field>, location: Location): JsonValue => {
     if (open.size > deepest) throw new RangeError();
-    if (yaml.isNode(node) && node.tag !== undefined) problem(spot, tagged);
-    if (yaml.isAlias(node)) return alias(node, row, spot);
+    if (yaml.isNode(node) && node.tag !== undefined) problem(location, tagged);
+    if (yaml.isAlias(node)) return alias(node, row, location);
     if (!yaml.isMap(node) && !yaml.isSeq(node))
-      return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
+      return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, location);
     open.add(node);
-    const value = yaml.isMap(node) ? object(node, row, spot) : list(node, row, spot);
+    const value = yaml.isMap(node) ? object(node, row, location) : list(node, row, location);
     open.delete(node);
     return value;
   };
   const offsetOf = (node: unknown, outer: number): number => (yaml.isNode(node) && node.range?.[0]) || outer;
-  const list = (node: Yaml.YAMLSeq, row: Partial<Field>, own: Spot): JsonValue[] => {
+  const list = (node: Yaml.YAMLSeq, row: Partial<Field>, own: Location): JsonValue[] => {
     const inner = row.kind === "strings" ? { kind: "string" as const } : { members: row.members ?? [] };
-    const spots = new Map<string, Spot>();
+    const locations = new Map<string, Location>();
     const items = node.items.map((item, index) => {
-      const spot = spotIn(origin, offsetOf(item, own.offset), joinedPath(own.path, index));
-      spots.set(String(index), spot);
-      return convert(item, inner, spot);
+      const location = locationIn(origin, offsetOf(item, own.offset), joinedPath(own.path, index));
+      locations.set(String(index), location);
+      return convert(item, inner, location);
     });
-    return located(items, own, spots);
+    return located(items, own, locations);
   };
-  const alias = (node: Yaml.Alias, row: Partial<Field>, spot: Spot): JsonValue => {
+  const alias = (node: Yaml.Alias, row: Partial<Field>, location: Location): JsonValue => {
     const target = targets.get(node);
     const [start = 0, end = 0] = target?.range ?? [];
     // An alias in an anchor counts each time: a few lines with aliases of aliases are gigabytes.
     aliased += Math.max(end - start, 1);
     if (aliased > largestSource) throw new RangeError();
-    if (target !== undefined && !open.has(target)) return convert(target, row, spot);
+    if (target !== undefined && !open.has(target)) return convert(target, row, location);
     problem(
-      spot,
+      location,
       text`is an alias without an anchor that ends before it: put a value that begins with * in quotes`,
     );
     return `*${node.source}`;
   };
-  const object = (map: Yaml.YAMLMap, { members = [] }: Partial<Field>, own: Spot): JsonObject => {
-    const spots = new Map<string, Spot>();
+  const object = (map: Yaml.YAMLMap, { members = [] }: Partial<Field>, own: Location): JsonObject => {
+    const locations = new Map<string, Location>();
     const values = new Map<string, JsonValue>();
     for (const { key, value } of map.items) {
       const isName = yaml.isScalar(key) && key.value !== null;
       const name = isName ? String(key.source) : "";
       if (members === fields && /^(?:x-|\$schema$)/.test(name)) continue;
       const nameOffset = offsetOf(key, own.offset);
-      const spot = {
-        ...spotIn(origin, offsetOf(value, nameOffset), joinedPath(own.path, name)),
+      const location = {
+        ...locationIn(origin, offsetOf(value, nameOffset), joinedPath(own.path, name)),
         nameOffset,
       };
-      const first = spots.get(name);
+      const first = locations.get(name);
       if (first !== undefined)
-        badName(spot, text`is also given at ${origin.place(first.nameOffset)}: keep one of them`);
-      else if (!isName) badName(spot, text`is no string: a name must be one`);
-      else if (key.tag !== undefined) badName(spot, tagged);
+        badName(location, text`is also given at ${origin.position(first.nameOffset)}: keep one of them`);
+      else if (!isName) badName(location, text`is no string: a name must be one`);
+      else if (key.tag !== undefined) badName(location, tagged);
       else if (name === "<<" && key.type === "PLAIN")
-        badName(spot, text`is a merge key, which is not part of YAML 1.2: write the fields out`);
-      else if (isFile && name.includes("${{")) badName(spot, expression);
-      spots.set(name, spot);
+        badName(location, text`is a merge key, which is not part of YAML 1.2: write the fields out`);
+      else if (isFile && name.includes("${{")) badName(location, expression);
+      locations.set(name, location);
       const row = members.find(({ field }) => field === name) ?? {};
-      values.set(name, convert(value, row, spot));
+      values.set(name, convert(value, row, location));
     }
-    return located(Object.fromEntries(values), own, spots);
+    return located(Object.fromEntries(values), own, locations);
   };
-  const scalar = (node: Yaml.Scalar, row: Partial<Field>, spot: Spot): JsonValue => {
+  const scalar = (node: Yaml.Scalar, row: Partial<Field>, location: Location): JsonValue => {
     const { value, source: characters = "" } = node;
-    if (isFile && String(value).includes("${{")) problem(spot, expression);
+    if (isFile && String(value).includes("${{")) problem(location, expression);
     if (typeof value === "string") return value;
     if (value === null && characters === "" && row.isNeverNull !== true) {
       const what = text`has no value and is sent as null. Add the value, or write null to clear the field`;
-      report(findings, "warning", spot, what);
+      report(findings, "warning", location, what);
     }
     if (typeof value === "boolean") return row.kind === "scalar" ? characters : value;
     if (typeof value !== "number") return null;
     if (textual.includes(row.kind ?? "")) return characters;
     if (!isExact(characters, value))
       problem(
-        spot,
+        location,
         text`is a number whose value would change in JSON: put it in quotes to send a string; got
         ${atMost(60, characters)}`,
       );
@@ -210,5 +210,7 @@ function plainJson(
 
   const { contents } = document;
   const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
-  return isEmpty ? undefined : convert(contents, { members: fields }, spotIn(origin, offsetOf(contents, 0)));
+  return isEmpty
+    ? undefined
+    : convert(contents, { members: fields }, locationIn(origin, offsetOf(contents, 0)));
 }

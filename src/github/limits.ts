@@ -42,8 +42,8 @@ function statusOfQuery(body: string): number {
 /** The seconds until a used-up limit is renewed, and one minute where GitHub names none. */
 function renewal({ headers }: HttpResponse, now: number): number {
   const reset = Number(headers["x-ratelimit-reset"]) * 1000;
-  const isKnown = headers["x-ratelimit-remaining"] === "0" && reset > 0;
-  return isKnown ? Math.max(1, (reset - now) / 1000 + 1) : 60;
+  const hasReset = headers["x-ratelimit-remaining"] === "0" && reset > 0;
+  return hasReset ? Math.max(1, (reset - now) / 1000 + 1) : 60;
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */

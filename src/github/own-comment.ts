@@ -34,7 +34,7 @@ export interface OwnComment {
 interface CommentUpdate {
   readonly key: CommentKey;
   readonly pull: number;
-  readonly found: OwnComment | undefined;
+  readonly existing: OwnComment | undefined;
   readonly markdown: string;
   /** A sweep makes no comment, and its word is no newer than a re-run of the run that wrote the comment. */
   readonly isOfSweep?: boolean;
@@ -67,9 +67,8 @@ export async function findComment(
   // The list is read meanwhile: only a comment with the marker needs the login.
   viewer.catch(() => {});
   for await (const comment of github.comments(pull)) {
-    const found = ownComment(comment, await keyed());
-    if (found !== undefined && comment.author !== undefined && comment.author === (await viewer))
-      return found;
+    const own = ownComment(comment, await keyed());
+    if (own !== undefined && comment.author !== undefined && comment.author === (await viewer)) return own;
   }
   return undefined;
 }
@@ -100,11 +99,11 @@ export async function readAgain(
  * not overwritten, with a notice. What is written is redacted here.
  */
 export async function writeComment(
-  { key, pull, found, markdown, isOfSweep = false }: CommentUpdate,
+  { key, pull, existing, markdown, isOfSweep = false }: CommentUpdate,
   { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
 ): Promise<OwnComment | undefined> {
-  const writer = isOfSweep && found ? found.writer : { id, attempt };
+  const writer = isOfSweep && existing ? existing.writer : { id, attempt };
   const marker = `${markerStart(key)}${writer.id}.${writer.attempt} -->`;
   // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by
   // them.
@@ -114,18 +113,18 @@ export async function writeComment(
     const next = text`Choose another github-environment or name, or a longer value for that secret.`;
     throw new ActionError("github/secret-in-comment", why, { next });
   }
-  const shown = redactor.redact(markdown.trimEnd());
-  const body = `${marker}\n${shown}`;
+  const redacted = redactor.redact(markdown.trimEnd());
+  const body = `${marker}\n${redacted}`;
   const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
-  if (found === undefined) return create();
-  const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+  if (existing === undefined) return create();
+  const isNewer = existing.writer.id > id || (existing.writer.id === id && existing.writer.attempt > attempt);
   if (isNewer) {
-    const what = text`The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+    const what = text`The comment on pull request #${pull} is of a newer run (${existing.writer.id}).`;
     log.notice("github/newer-comment", what);
     return undefined;
   }
-  if (found.body === body) return found;
-  const written = await github.updateComment(found.id, body);
+  if (existing.body === body) return existing;
+  const written = await github.updateComment(existing.id, body);
   if (written !== undefined) return { ...written, body, writer };
   return isOfSweep ? undefined : create();
 }

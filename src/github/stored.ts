@@ -72,8 +72,8 @@ export function requireShape(isAsPromised: boolean): asserts isAsPromised {
   if (!isAsPromised) throw new TypeError("The response is not as GitHub's types promise.");
 }
 
-export function latestFirst(one: StoredRecord, other: StoredRecord): number {
-  return other.createdAt - one.createdAt || other.id - one.id;
+export function latestFirst(left: StoredRecord, right: StoredRecord): number {
+  return right.createdAt - left.createdAt || right.id - left.id;
 }
 
 export function storedRecord(record: RestRecord): StoredRecord {

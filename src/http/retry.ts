@@ -114,9 +114,9 @@ export class Transport {
       const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
       const isTooLong = requested !== undefined && requested > longestWait;
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
-      const known = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
+      const parts = { request, failure, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait };
       const retryAt = requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000;
-      before = new RequestFailure({ ...known, retryAt }, cause);
+      before = new RequestFailure({ ...parts, retryAt }, cause);
       const counted = attempts - refusals;
       const isUsedUp = maxAttempts === 1 || (!isLimited && counted >= maxAttempts);
       if (!mayRetry || isLast || isTooLong || isUsedUp) throw before;

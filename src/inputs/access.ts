@@ -20,9 +20,9 @@ export type Limits = { readonly timeout: number; readonly maxAttempts: number };
  * credentials in addresses. It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
-  const found: [string, string][] = [];
+  const entries: [string, string][] = [];
   const keep = (from: string, secrets: readonly string[]) => {
-    for (const secret of secrets) if (secret !== "") found.push([secret, from]);
+    for (const secret of secrets) if (secret !== "") entries.push([secret, from]);
   };
   const read = (name: string) => runner.input(name)?.trim() ?? runner.variable(name) ?? "";
   for (const name of ["api-token", "github-token", "PLATFORM_API_TOKEN"])
@@ -34,7 +34,7 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
     // A user name without a password is no secret.
     if (credentials[0]?.includes(":")) keep(name, credentials);
   }
-  return found;
+  return entries;
 }
 
 function adviceWithoutToken(reader: InputReader): Details {
@@ -79,7 +79,7 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
   return reader.problem(
     "input/token",
-    text`${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+    text`${reader.origin(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
       whitespace (the value is not shown)`,
   );
 }
@@ -105,10 +105,10 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   if (given === undefined) return undefined;
   if (isBaseUrl(given)) return new URL(given);
   // Everything before an @, a query and a fragment may be secrets.
-  const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
+  const got = reader.display(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
   return reader.problem(
     "input/base-url",
-    text`${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
+    text`${reader.origin("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
       loopback host, without user name, query, fragment and //, and without /platform/v1beta1; got
       ${got}`,
   );

@@ -113,7 +113,7 @@ async function readDefinitionOf(
       ),
     hideKey: (key) => secrets.redactor.hiddenKeys.add(key),
     folders: foldersOf(reader),
-    workspace: { id: workspaceId, from: reader.place("workspace-id") },
+    workspace: { id: workspaceId, from: reader.origin("workspace-id") },
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
     undocumented: readUndocumented(reader),
@@ -135,7 +135,7 @@ async function readLiveFile(reader: InputReader): Promise<LiveDeployment | undef
   const content = await readGivenFile(foldersOf(reader), file);
   const read = "problem" in content ? content : readLive(content.text, reader.string("deployment-id"));
   if (!("problem" in read)) return read.live;
-  return reader.problem("input/live-file", text`Input live-file: ${reader.shown(file)} ${read.problem}`);
+  return reader.problem("input/live-file", text`Input live-file: ${reader.display(file)} ${read.problem}`);
 }
 
 /** The names of the input undocumented-fields, separated by commas, spaces or lines, or a list of JSON. */
@@ -166,7 +166,7 @@ function workspaceOf(
     return reader.problem(
       "input/unfit",
       text`workspaceId of the definition takes an id: for a name use workspace; got
-        ${reader.shown(workspaceId)}`,
+        ${reader.display(workspaceId)}`,
     );
   }
   return { id: workspaceId, nameOrId };
@@ -179,7 +179,7 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
     if (id !== undefined && isPreview(reader))
       reader.problem(
         "input/id-of-preview",
-        text`Input deployment-id must be empty with preview; got ${reader.shown(id)}`,
+        text`Input deployment-id must be empty with preview; got ${reader.display(id)}`,
       );
     return;
   }

@@ -79,7 +79,7 @@ function readRepository(reader: InputReader): Repository | undefined {
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
       "input/variable",
-      text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
+      text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.display(apiUrl)}`,
     );
   }
   if (!token || !owner || !repo || !isOfRun) return undefined;

@@ -35,7 +35,7 @@ export class InputReader {
       if (given === undefined || rule === undefined || (mode && !modes.includes(mode))) continue;
       const expected = unfit(rule, given, name);
       if (expected !== undefined)
-        this.problem("input/unfit", text`${this.place(name)} ${expected}; got ${this.shown(given)}`);
+        this.problem("input/unfit", text`${this.origin(name)} ${expected}; got ${this.display(given)}`);
     }
   }
 
@@ -58,7 +58,7 @@ export class InputReader {
   }
 
   /** The input or environment variable that gives the value, for the start of a message. */
-  place(name: InputName): Text {
+  origin(name: InputName): Text {
     const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
     return isFromVariable
       ? text`Environment variable ${inputTable[name].variable ?? ""}`
@@ -66,7 +66,7 @@ export class InputReader {
   }
 
   /** The value in quotes; of a long one the length: a cut may show part of a secret known later. */
-  shown(value: string): Text {
+  display(value: string): Text {
     return value.length > 100 ? text`a value of ${value.length} characters` : text`"${value}"`;
   }
 
@@ -127,12 +127,12 @@ function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   }
   if (rule === "seconds") {
     const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-    const isOne = seconds >= 0.001 && seconds <= longestRequest;
-    return isOne ? undefined : text`must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
+    const isFit = seconds >= 0.001 && seconds <= longestRequest;
+    return isFit ? undefined : text`must be a number of seconds from 0.001 to ${longestRequest}, such as 60`;
   }
   if ("choice" in rule) {
-    const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
-    return isOne ? undefined : text`must be one of ${joined(rule.choice)}`;
+    const isFit = rule.choice.includes(String(booleanOf(given) ?? given));
+    return isFit ? undefined : text`must be one of ${joined(rule.choice)}`;
   }
   const { least, most, word } = rule;
   const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);

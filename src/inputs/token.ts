@@ -26,7 +26,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
   else if (deploymentId !== undefined) {
     const what = text`Input deployment-id must be empty with token-type ${type}`;
-    reader.problem("input/id-of-token", text`${what}; got ${reader.shown(deploymentId)}`);
+    reader.problem("input/id-of-token", text`${what}; got ${reader.display(deploymentId)}`);
   }
   if (role === undefined) return undefined;
   const description =

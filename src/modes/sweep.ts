@@ -20,7 +20,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   if (observed.isUnchecked) log.notice(unchecked.code, unchecked.text);
   const plans = planSweep(observed, request, step, run);
   const { items, ended } = dryRun ? showSweep(plans) : await applySweep(plans, step, github, run);
-  outputs.swept(
+  outputs.sweep(
     items.map(({ preview }) => preview),
     dryRun,
   );

@@ -46,7 +46,7 @@ export interface Observed {
 export interface SearchedComment {
   readonly kind: CommentKey["kind"];
   readonly pull: number;
-  readonly found: OwnComment | undefined;
+  readonly existing: OwnComment | undefined;
   /** The search failed: without it there would be a second comment. */
   readonly error?: unknown;
 }
@@ -56,12 +56,12 @@ export async function findPlace({ organization, workspace }: DeploymentRequest, 
   if (run.service === undefined) {
     return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
   }
-  const lookup = { service: run.service, log: run.log };
-  const found = await findOrganization(organization, lookup);
-  run.outputs.resolved(found.id);
-  const within = await findWorkspace(found, workspace, lookup);
-  run.outputs.resolved(found.id, within.id);
-  return { organization: found, workspace: within };
+  const context = { service: run.service, log: run.log };
+  const resolvedOrganization = await findOrganization(organization, context);
+  run.outputs.resolved(resolvedOrganization.id);
+  const resolvedWorkspace = await findWorkspace(resolvedOrganization, workspace, context);
+  run.outputs.resolved(resolvedOrganization.id, resolvedWorkspace.id);
+  return { organization: resolvedOrganization, workspace: resolvedWorkspace };
 }
 
 /**
@@ -98,22 +98,22 @@ export async function checkedWorkspace(
  * in parallel. @throws {ActionError} of the look-ups. That GitHub can't be read is a member of the result.
  */
 export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
-  const placing = findPlace(request, run);
-  const checking = placing.then((place) => checkedWorkspace(place, request, run));
+  const placePromise = findPlace(request, run);
+  const checking = placePromise.then((place) => checkedWorkspace(place, request, run));
   const preview = previewOf(request);
   const reading = Promise.all([
-    listRecordsOf(request, placing, run),
+    listRecordsOf(request, placePromise, run),
     preview && run.github?.pullRequest(preview.pullRequest),
   ]).catch((error) => [unreadable(error, request)] as const);
-  const [found, [lists, pull], comment, checked, commit] = await Promise.all([
-    placing,
+  const [resolved, [lists, pull], comment, checked, commit] = await Promise.all([
+    placePromise,
     reading,
-    searchComment(request, placing, run),
+    searchComment(request, placePromise, run),
     checking,
     definitionCommit(run),
   ]);
-  const workspace = { ...found.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
-  const place = { ...found, workspace };
+  const workspace = { ...resolved.workspace, cicdEnforcedDefault: checked?.cicdEnforcedDefault };
+  const place = { ...resolved, workspace };
   const target = targetOf(place, commit, request, pull);
   return { ...recordsIn(lists, place), target, pull, comment, isUnchecked: checked === undefined };
 }
@@ -131,7 +131,7 @@ export async function observeAgain(
 }
 
 /** How often the records are read again until the run's own one is among them. */
-const mostLooks = 3;
+const mostReads = 3;
 
 /**
  * Reads the records again with the run's own one open, until GitHub lists that one: older ones are listed
@@ -150,14 +150,14 @@ export async function observeBeside(
   const isOwn = ({ key, number }: DeploymentRecord) => key === own.key && number >= own.number;
   const counts = ({ key, number, runId }: DeploymentRecord) =>
     key !== own.key && (number < own.number || (isUpdate && runId > run.id));
-  for (let looks = 1; ; looks++) {
+  for (let reads = 1; ; reads++) {
     const lists = await listRecordsOf(request, Promise.resolve(place), run);
     const { named, ofId } = lists;
     if (named.some(isOwn) && (!isUpdate || ofId.some(isOwn))) {
       const counting = { ...lists, named: named.filter(counts), ofId: ofId.filter(counts) };
       return { ...observed, ...recordsIn(counting, place), notAfter };
     }
-    if (looks === mostLooks) break;
+    if (reads === mostReads) break;
     await run.clock.sleep(replicationDelay, run.cancelled);
   }
   const what = text`GitHub does not list record ${own.number} of this run: another run that writes to the same
@@ -180,12 +180,12 @@ interface RecordLists {
 
 async function listRecordsOf(
   request: DeploymentRequest,
-  placing: Promise<Place>,
+  placePromise: Promise<Place>,
   run: Run,
 ): Promise<RecordLists> {
   const notAfter = run.clock.now() + observedLifetime;
   const [{ records, isComplete }, ofId] = await Promise.all([
-    listNamed(request, placing, run),
+    listNamed(request, placePromise, run),
     listOfId(request, run),
   ]);
   return { named: records, ofId, isComplete, at: run.github?.now ?? run.clock.now(), notAfter };
@@ -234,7 +234,7 @@ function targetOf(
  */
 async function listNamed(
   request: DeploymentRequest,
-  placing: Promise<Place>,
+  placePromise: Promise<Place>,
   { github, clock, cancelled, attempt, id }: Run,
 ) {
   const { github: recording } = request;
@@ -248,14 +248,14 @@ async function listNamed(
     (!isForced || record.runId === id) &&
     record.kind !== "skipped" &&
     record.kind !== "open" &&
-    isOfTarget(record, await placing);
+    isOfTarget(record, await placePromise);
   const { environment } = recording;
   const task = taskOf({ name, pullRequest: preview?.pullRequest });
   const list = () => listRecords(github, { environment, task, isEnough });
   const first = await list();
   if (preview === undefined) return first;
   // GitHub's lists lag: a preview that seems to be missing, or unfinished, is looked for again.
-  const place = await placing;
+  const place = await placePromise;
   const own = first.records.filter((record) => isOfTarget(record, place));
   const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
   const isFirst = recording.pull.action === "opened" && attempt === 1;
@@ -276,7 +276,7 @@ async function listOfId({ mode, github: recording, deploymentId }: DeploymentReq
 /** The comment of a preview, or of a plan. Never rejects: a comment fails no run. */
 async function searchComment(
   request: DeploymentRequest,
-  placing: Promise<Place>,
+  placePromise: Promise<Place>,
   { github }: Run,
 ): Promise<SearchedComment | undefined> {
   const { github: recording, dryRun } = request;
@@ -287,11 +287,11 @@ async function searchComment(
   const { environment } = recording;
   const kind = dryRun ? "plan" : "preview";
   const name = nameOf(request, preview?.pullRequest);
-  const keyed = async (): Promise<CommentKey> => ({ ...(await placing), kind, environment, name });
+  const keyed = async (): Promise<CommentKey> => ({ ...(await placePromise), kind, environment, name });
   try {
-    return { kind, pull, found: await findComment(keyed, pull, github) };
+    return { kind, pull, existing: await findComment(keyed, pull, github) };
   } catch (error) {
-    return { kind, pull, found: undefined, error };
+    return { kind, pull, existing: undefined, error };
   }
 }
 

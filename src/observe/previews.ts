@@ -47,12 +47,12 @@ export async function observePreviews(
   github: GitHub,
   run: Run,
 ): Promise<ObservedPreviews> {
-  const finding = findPlace(request, run);
+  const placePromise = findPlace(request, run);
   const [place, { records, isComplete }, open, checked] = await Promise.all([
-    finding,
+    placePromise,
     listPreviewRecords(github, environment),
     github.openPullRequests(),
-    finding.then((place) => checkedWorkspace(place, request, run)),
+    placePromise.then((place) => checkedWorkspace(place, request, run)),
   ]);
   const previews: RecordedPreview[] = [];
   let elsewhere = 0;

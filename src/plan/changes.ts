@@ -65,12 +65,12 @@ export function differencesOf(
   const edits = redactions(redactor.redact);
   const isUpdate = action === "update";
   const leftOut = Object.entries(whole).filter(([name]) => isUpdate && createOnlyFields.includes(name));
-  const found = [
+  const differences = [
     ...responseDifferences(Object.fromEntries(leftOut), response, undefined, "create-only"),
     ...(isUpdate && before ? keptFields(body, response, before) : []),
     ...responseDifferences(body, response, before, "different"),
   ];
-  return found.map(({ field, sent, received, why }) => ({
+  return differences.map(({ field, sent, received, why }) => ({
     field: shownField(field, redactor),
     sent: mapJson(sent, edits),
     received: mapJson(received, edits),
@@ -106,8 +106,8 @@ export function changesSince(before: Applied, body: JsonObject, redactor: Redact
   const isChanged = (key: string) => {
     const was = member(digests.values, key);
     const is = member(now, key);
-    const isKnown = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
-    return isKnown && was !== "" && was !== is;
+    const isComparable = secret.has(key) || (is !== undefined && (was !== undefined || digests.salt === ""));
+    return isComparable && was !== "" && was !== is;
   };
   return {
     changes: changesBetween(definition, after),
@@ -121,13 +121,13 @@ export function changesSince(before: Applied, body: JsonObject, redactor: Redact
 }
 
 /** A record with the keys of this definition in place of their digests. */
-export function withKnownKeys(record: DeploymentRecord, definition: JsonObject): DeploymentRecord {
+export function withResolvedKeys(record: DeploymentRecord, definition: JsonObject): DeploymentRecord {
   const keys = keysOf(variablesIn(definition));
   const keyOf = (stored: string) => keyOnRecord(stored, keys);
   const { applied, secretKeys } = record;
   if (secretKeys.every((key) => keyOf(key) === key)) return record;
-  const known = applied && { ...applied, definition: withKeys(applied.definition, keyOf) };
-  return { ...record, applied: known, secretKeys: secretKeys.map(keyOf) };
+  const resolved = applied && { ...applied, definition: withKeys(applied.definition, keyOf) };
+  return { ...record, applied: resolved, secretKeys: secretKeys.map(keyOf) };
 }
 
 /** The path of a field with the key of a variable as plans show it. */
@@ -140,10 +140,10 @@ export function shownChanges(
   { changes, variables: { added, removed, changed, kept } }: Changes,
   redactor: Redactor,
 ): Changes {
-  const shown = (keys: readonly string[]) => keys.map((key) => keyInPlan(key, redactor));
+  const hide = (keys: readonly string[]) => keys.map((key) => keyInPlan(key, redactor));
   return {
     changes: changes.map((change) => ({ ...change, field: shownField(change.field, redactor) })),
-    variables: { added: shown(added), removed: shown(removed), changed: shown(changed), kept: shown(kept) },
+    variables: { added: hide(added), removed: hide(removed), changed: hide(changed), kept: hide(kept) },
   };
 }
 
@@ -173,10 +173,10 @@ export function compareLive(
   compared: DeploymentRecord | undefined,
 ): LiveComparison {
   const { changes, platformOnly } = liveChanges(live, body, compared?.applied?.definition);
-  const shown = variablesIn(live);
+  const liveVariables = variablesIn(live);
   // Some platforms leave secret variables out of their responses.
-  const hidden = shown.some(isSecretItem) ? [] : (compared?.secretKeys ?? []);
-  const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...shown];
+  const hidden = liveVariables.some(isSecretItem) ? [] : (compared?.secretKeys ?? []);
+  const environmentVariables = [...hidden.map((key) => ({ key, isSecret: true })), ...liveVariables];
   const { added, removed, kept: both } = variableChanges({ environmentVariables }, body);
   const was = plainValues(environmentVariables);
   const is = plainValues(variablesIn(body));

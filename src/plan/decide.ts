@@ -22,7 +22,7 @@ export function decide(
   if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
   if (runId < state.newestRun) return { do: "nothing", why: "outdated" };
   if (action === "retire") {
-    const left = state.ids.filter((known) => !isScaledDown(known) || known.kind === "missing");
+    const left = state.ids.filter((record) => !isScaledDown(record) || record.kind === "missing");
     return retire(left, "requested");
   }
   return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };

@@ -18,7 +18,7 @@ export function newerRunOf(
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
-    .toSorted((one, other) => other.runId - one.runId || other.attempt - one.attempt);
+    .toSorted((left, right) => right.runId - left.runId || right.attempt - left.attempt);
   return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 
@@ -44,7 +44,7 @@ export function hasNews({ action, ids: [id] }: Plan, before: Observed, now: Obse
 }
 
 /** Whether the run knew of this run and attempt at first. */
-export function isShown({ runId, attempt }: RecordOrigin, { records }: Observed): boolean {
+export function isObserved({ runId, attempt }: RecordOrigin, { records }: Observed): boolean {
   return records.some((each) => each.runId === runId && each.attempt === attempt);
 }
 
@@ -58,7 +58,7 @@ export function isApplied(kind: RecordMeaning["kind"]): boolean {
  */
 export function isRollback({ id, observed, first, run }: Write): boolean {
   const newer = newerRunOf(id, observed, run);
-  if (newer === undefined || !isShown(newer, first)) return false;
+  if (newer === undefined || !isObserved(newer, first)) return false;
   return observed.records.some(
     (each) => each.id === id && each.runId === run.id && each.attempt < run.attempt && isApplied(each.kind),
   );

@@ -75,21 +75,21 @@ function comparedWith({ compared, live }: WritePlan): ComparedWith | null {
  */
 export function identified(planned: Plan, target: Target, run: Run) {
   const write = writeOf(planned);
-  const shown = write && shownRequest(write, target, run);
-  if (shown !== undefined && write?.live !== undefined) {
+  const apiRequest = write && shownRequest(write, target, run);
+  if (apiRequest !== undefined && write?.live !== undefined) {
     const { changes, variables } = write.changes;
     const rows = changes.map(({ field, before = null }) => [field, before] as const);
     const keys = variables.removed.map((key) => [`environmentVariables[${key}]`, null] as const);
-    requireShowable(shown.path, Object.fromEntries([...rows, ...keys]), run.redactor);
+    requireShowable(apiRequest.path, Object.fromEntries([...rows, ...keys]), run.redactor);
   }
   const output = outputPlan(planned, run);
-  const keys = [...Object.values(output.variables).flat(), ...keysOf(variablesIn(shown?.body ?? {}))];
+  const keys = [...Object.values(output.variables).flat(), ...keysOf(variablesIn(apiRequest?.body ?? {}))];
   // Nobody approves a key that the plan does not show.
   const hidesKeys = keys.includes(mask);
-  const isKnown = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
-  const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;
-  const id = isKnown ? createHash("sha256").update(hashed).digest("hex") : undefined;
-  return { output, shown, id, hidesKeys };
+  const isApprovable = planned.action !== "unknown" && planned.stops.length === 0 && !hidesKeys;
+  const hashed = `${oneLine(output)}\n${apiRequest === undefined ? "" : oneLine(apiRequest)}`;
+  const id = isApprovable ? createHash("sha256").update(hashed).digest("hex") : undefined;
+  return { output, apiRequest, id, hidesKeys };
 }
 
 /** The request as the run sends it, values of secret variables as `***`. @throws {ActionError} */
@@ -102,8 +102,8 @@ export function shownRequest(
   const path = deploymentsPath(organization.id, id);
   requireShowable(path, whole, redactor);
   const plain = hideValues(body, "secret");
-  const shown = service === undefined ? withStars(plain) : plain;
-  return { method: "POST", path, body: withKeys(shown, (key) => keyInPlan(key, redactor)) };
+  const masked = service === undefined ? withStars(plain) : plain;
+  return { method: "POST", path, body: withKeys(masked, (key) => keyInPlan(key, redactor)) };
 }
 
 /** @throws {ActionError} if more than variables would have to be hidden: a policy must read what is sent. */

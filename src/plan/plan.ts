@@ -22,7 +22,7 @@ import {
   shownChanges,
   topLevelOf,
   unfinishedAfter,
-  withKnownKeys,
+  withResolvedKeys,
 } from "./changes.js";
 import { decide } from "./decide.js";
 import {
@@ -32,7 +32,7 @@ import {
   type Stop,
   type StopCode,
   stopsOf,
-  unseenSecrets,
+  unavailableSecrets,
 } from "./stops.js";
 import { othersWarning, previewWarnings, unreadableNotice, whyNotCreated, whyNothing } from "./words.js";
 
@@ -112,12 +112,12 @@ export function writeOf(planned: Plan): WritePlan | undefined {
  */
 export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, first: Observed = read): Plan {
   const { body } = read.target.definition;
-  const observed = { ...read, records: read.records.map((record) => withKnownKeys(record, body)) };
+  const observed = { ...read, records: read.records.map((record) => withResolvedKeys(record, body)) };
   const nothing = { ids: [], unfinished: [], warnings: [], notices: [], stops: [], forced: [] };
   const unknown = { action: "unknown", ...nothing } as const;
   const decision = decisionOf(request, observed, run);
   if (decision instanceof ActionError) return { ...unknown, error: decision };
-  const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
+  const warnings = [...workspaceWarnings(observed), ...previewWarnings(decision, observed, run)];
   if (decision.do === "nothing") {
     const isRoutine = decision.why === "none-on-record";
     const id = observed.state.current?.id;
@@ -174,9 +174,9 @@ function deployPlan(
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
   const write = { id: id ?? "", body: whole, request, observed, first, run };
-  const found = isPreview ? [] : stopsOf(write);
-  const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
-  const overridden = found.filter((stop) => !stops.includes(stop));
+  const allStops = isPreview ? [] : stopsOf(write);
+  const stops = request.force ? allStops.filter(({ isFinal }) => isFinal) : allStops;
+  const overridden = allStops.filter((stop) => !stops.includes(stop));
   const record = observed.records.find(({ kind }) => kind !== "skipped")?.number ?? null;
   const forced = overridden.map(({ code }) => ({ stop: code, record }));
   const compared = lastApplied(observed.records, id);
@@ -185,8 +185,8 @@ function deployPlan(
   const live = request.live && compareLive(request.live, whole, compared);
   const stored = compared?.applied && changesSince(compared.applied, whole, run.redactor);
   const created = { ...noChanges.variables, added: keysOf(variablesIn(whole)) };
-  const known = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
-  const notApplied = live ? [] : notAppliedOf(compared, known);
+  const changes = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
+  const notApplied = live ? [] : notAppliedOf(compared, changes);
   const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
   const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
   const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
@@ -195,16 +195,16 @@ function deployPlan(
     ids: id === undefined ? [] : [id],
     request: sent,
     compared,
-    changes: known ?? noChanges,
+    changes: changes ?? noChanges,
     live,
     notApplied,
     isRestored,
-    hasChanges: open ? undefined : isCertain || hasChanges(known),
+    hasChanges: open ? undefined : isCertain || hasChanges(changes),
     unfinished,
     also: others.length === 0 ? undefined : retirePlan(others, "requested", observed, run),
     stops,
     forced,
-    notices: isPreview ? [] : [...unseenSecrets(write), ...unreadNotice(live)],
+    notices: isPreview ? [] : [...unavailableSecrets(write), ...unreadNotice(live)],
     warnings: [
       ...forcedWarnings(overridden, request, run),
       ...bodyWarnings(decision.do, body),
@@ -263,7 +263,7 @@ function decisionOf(request: DeploymentRequest, observed: Observed, run: PlanRun
   );
 }
 
-function placeWarnings({ target: { workspace, definition } }: Observed): Notice[] {
+function workspaceWarnings({ target: { workspace, definition } }: Observed): Notice[] {
   if (workspace.cicdEnforcedDefault !== true || definition.body["isCicdEnforced"] !== false) return [];
   const what = text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
     the pipeline. Leave it out to use the default.`;

@@ -20,7 +20,7 @@ import { longestRun, namedIn, newestFirst } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, unfinishedAfter } from "./changes.js";
-import { isApplied, isRollback, isShown, newerRunOf } from "./order.js";
+import { isApplied, isObserved, isRollback, newerRunOf } from "./order.js";
 
 /** A plan knows this of its run, and reads nothing. */
 export type PlanRun = WorkflowRun & Pick<Run, "redactor">;
@@ -53,10 +53,10 @@ type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
 const createRules = {
   exists({ observed: { records, state, isComplete, target, at }, run }) {
-    const found = [...namedIn(records), ...state.unfinished, ...state.newer];
+    const existing = [...namedIn(records), ...state.unfinished, ...state.newer];
     const { name = "", environment = "" } = target;
-    if (found.length === 0 && isComplete) return undefined;
-    const shown = found.map((record: DeploymentRecord) => {
+    if (existing.length === 0 && isComplete) return undefined;
+    const texts = existing.map((record: DeploymentRecord) => {
       const { id } = record;
       if (record.kind === "newer") return newerText(record, run);
       return id === undefined
@@ -64,21 +64,21 @@ const createRules = {
         : text`${recordText(record, run)} names Deployment ${id}`;
     });
     const why =
-      found.length === 0
+      existing.length === 0
         ? text`environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
-        : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
-    const [current] = found;
+        : text`"${name}" is already on record in environment ${environment}: ${listed(texts, mostListed)}.`;
+    const [current] = existing;
     const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
     // Beside a young create of the same name a second one is no decision: somebody clicked twice.
     const isYoung = ({ isCreate, kind, createdAt }: DeploymentRecord) =>
       isCreate && kind !== "skipped" && at - createdAt < longestRun;
     // "Re-run failed jobs" keeps the inputs, and must not create again: also where a later run wrote the id.
     const isOwn = ({ runId, kind, id }: DeploymentRecord) =>
-      run.id !== 0 && runId === run.id && kind !== "skipped" && found.some((each) => each.id === id);
+      run.id !== 0 && runId === run.id && kind !== "skipped" && existing.some((each) => each.id === id);
     return {
       why,
       fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
-      record: found.toSorted(newestFirst)[0],
+      record: existing.toSorted(newestFirst)[0],
       isFinal: records.some(isYoung) || records.some(isOwn) || (run.attempt > 1 && !isComplete),
     };
   },
@@ -188,12 +188,13 @@ export function stopsOf(write: Write): Stop[] {
     write.request.mode === "create-deployment" ? createRules : updateRules;
   return Object.entries(rules).flatMap(([code, rule]) => {
     const isReadable = write.observed.target.environment !== undefined || code === "id-given";
-    const found = isReadable ? rule(write) : undefined;
-    if (found === undefined) return [];
-    const { record, isFinal = false } = found;
-    const isKnown =
-      rule({ ...write, observed: first }) !== undefined && (record === undefined || isShown(record, first));
-    return [{ code: code as StopCode, ...found, isFinal: isFinal || !isKnown }];
+    const stop = isReadable ? rule(write) : undefined;
+    if (stop === undefined) return [];
+    const { record, isFinal = false } = stop;
+    const wasObserved =
+      rule({ ...write, observed: first }) !== undefined &&
+      (record === undefined || isObserved(record, first));
+    return [{ code: code as StopCode, ...stop, isFinal: isFinal || !wasObserved }];
   });
 }
 
@@ -216,7 +217,7 @@ export function recordWarnings(write: Write): Notice[] {
 }
 
 /** The secret variables that the plan of a pull request shows as removed: runs of forks get no secrets. */
-export function unseenSecrets(write: Write): Notice[] {
+export function unavailableSecrets(write: Write): Notice[] {
   const { removed, left } = removedSecrets(write);
   if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run)) return [];
   const what = text`The definition has no secret variable here, and the one that was applied last had

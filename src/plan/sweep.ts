@@ -41,7 +41,7 @@ export function planSweep(
 ): PreviewPlan[] {
   return previews.map((preview) => {
     const { ids, unfinished, newer } = preview.state;
-    const known = [...ids, ...unfinished];
+    const records = [...ids, ...unfinished];
     const isListed = ({ kind, changedAt }: RecordMeaning) =>
       kind !== "swept" || at - changedAt <= longestListed;
     const { retire, reason } = intentOf(preview, at, request, step, run);
@@ -50,8 +50,8 @@ export function planSweep(
       preview,
       retire,
       reason,
-      listed: known.length === 0 ? unknown : known.filter(isListed),
-      unlisted: known.filter((record) => !isListed(record)).length,
+      listed: records.length === 0 ? unknown : records.filter(isListed),
+      unlisted: records.filter((record) => !isListed(record)).length,
       warnings: warningsOf(preview, retire ? undefined : reason, at, run),
     };
   });

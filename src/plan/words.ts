@@ -19,8 +19,9 @@ export function unfinishedWarning(
   { name = "", workspace }: Target,
   run: PlanRun,
 ): Notice {
-  const known = ids.map(({ id }) => id);
-  const unknown = known.length === 0 ? text`in no record` : text`not ${listed(known, mostListed)}`;
+  const recordedIds = ids.map(({ id }) => id);
+  const unknown =
+    recordedIds.length === 0 ? text`in no record` : text`not ${listed(recordedIds, mostListed)}`;
   const records = unfinished.map((record) => recordText(record, run));
   const lines = unfinished.map((record) => releaseCommand(record, run));
   const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the
@@ -37,11 +38,11 @@ export function othersWarning(
   { target: { name = "" } }: Observed,
   run: PlanRun,
 ): Notice[] {
-  const records = others.filter((known) => !isScaledDown(known));
+  const records = others.filter((record) => !isScaledDown(record));
   if (records.length === 0) return [];
-  const shown = records.map((record) => text`${record.id} (${recordText(record, run)})`);
+  const texts = records.map((record) => text`${record.id} (${recordText(record, run)})`);
   const what = text`Preview "${name}" has more than one Deployment on record: ${used} is used, and
-    ${listed(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+    ${listed(texts, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
   return [{ code: "preview/others", text: what }];
 }
 

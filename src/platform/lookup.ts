@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 /** An error lists so many items: more would hide what to do. */
-const shownLimit = 20;
+const mostCandidates = 20;
 
 interface LookupRun {
   readonly service: ServiceClient;
@@ -45,18 +45,18 @@ async function find(
 ): Promise<Entity> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
-  const found = choose(what, reference, within, await list());
-  if (id !== undefined && id !== found.id) {
-    const why = text`Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+  const match = choose(what, reference, within, await list());
+  if (id !== undefined && id !== match.id) {
+    const why = text`Input ${what} is "${nameOrId ?? ""}", whose id is "${match.id}", but the id "${id}" is
       given too.`;
     const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
     const next = text`Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
     throw new ActionError("lookup/contradicts", why, { next });
   }
-  const shown = found.name === undefined ? text`${found.id}` : text`${found.name} is ${found.id}`;
+  const description = match.name === undefined ? text`${match.id}` : text`${match.name} is ${match.id}`;
   const only = nameOrId === undefined ? text`: the only ${what} that the token has access to` : "";
-  log.info(text`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-  return found;
+  log.info(text`${what === "organization" ? "Organization" : "Workspace"} ${description}${only}`);
+  return match;
 }
 
 /**
@@ -67,7 +67,7 @@ async function withNames(list: List, wanted: string | undefined, service: Servic
   if (wanted === undefined ? list.items.length < 2 : matching(list.items, wanted).length > 0) return list;
   const items: Entity[] = [];
   for (const item of list.items) {
-    const isNeeded = wanted !== undefined || items.length < shownLimit;
+    const isNeeded = wanted !== undefined || items.length < mostCandidates;
     const name = item.name ?? (isNeeded ? await nameOf(item, service) : undefined);
     items.push({ ...item, name });
   }
@@ -92,7 +92,7 @@ function matching(items: readonly Entity[], wanted: string): readonly Entity[] {
     ({ name }: Entity) => name === wanted,
     ({ name }: Entity) => name !== undefined && isSameName(name, wanted),
   ];
-  return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+  return isWanted.map((test) => items.filter(test)).find((matches) => matches.length > 0) ?? [];
 }
 
 /** An item with its name, if that is known. */
@@ -109,20 +109,22 @@ export function choose(
   what: "organization" | "workspace",
   { nameOrId: wanted }: Reference,
   within: Value,
-  found: List,
+  listed: List,
 ): Entity {
-  const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
+  const items = [...new Map(listed.items.map((item) => [item.id, item])).values()];
   const matches = wanted === undefined ? items : matching(items, wanted);
   const [match] = matches;
   if (match !== undefined && matches.length === 1) return match;
 
-  const shown = wanted === undefined || match === undefined ? items : matches;
-  const list = shown.slice(0, shownLimit).map(shownItem);
-  const left = shown.length - list.length;
+  const candidates = wanted === undefined || match === undefined ? items : matches;
+  const list = candidates.slice(0, mostCandidates).map(shownItem);
+  const left = candidates.length - list.length;
   const lines = [
     ...(left > 0 ? [text`and ${left} more`] : []),
     ...(items.length === 0 ? [requiredRole] : []),
-    ...(found.mayBeIncomplete && wanted !== undefined ? [text`The list of ${what}s may be incomplete.`] : []),
+    ...(listed.mayBeIncomplete && wanted !== undefined
+      ? [text`The list of ${what}s may be incomplete.`]
+      : []),
   ];
   const useId = text`use only ${what}-id: then no list is read`;
   const next =

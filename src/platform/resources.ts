@@ -144,8 +144,10 @@ function readRole(item: JsonObject): TokenRole {
 /** @throws {WrongShape} when the response has no id, or another one than an update was sent to. */
 export function readDeployment(raw: JsonObject, sentTo?: string): Deployment {
   const id = member(raw, "id");
-  const shown = id ? { id: shownJson(id) } : {};
-  if (typeof id !== "string" || !isFitId(id)) throw new WrongShape("has no usable id of a Deployment", shown);
-  if (sentTo !== undefined && id !== sentTo) throw new WrongShape("has the id of another Deployment", shown);
+  const details = id ? { id: shownJson(id) } : {};
+  if (typeof id !== "string" || !isFitId(id))
+    throw new WrongShape("has no usable id of a Deployment", details);
+  if (sentTo !== undefined && id !== sentTo)
+    throw new WrongShape("has the id of another Deployment", details);
   return { id, raw };
 }

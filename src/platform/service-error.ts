@@ -140,14 +140,14 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const outcome = outcomeOf(error, kind);
   const response = error instanceof WrongShape ? failed.response : error.response;
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
-  const shown = outcome === "unknown" && what === "API token" ? undefined : response;
+  const safeResponse = outcome === "unknown" && what === "API token" ? undefined : response;
   const {
     why,
     lines = [],
     ...explained
   } = error instanceof RequestFailure
-    ? explanationOf(error, wordsOf(request, pages), shown === undefined)
-    : wrongShape(error, failed, shown);
+    ? explanationOf(error, wordsOf(request, pages), safeResponse === undefined)
+    : wrongShape(error, failed, safeResponse);
   const after = whatMayExist(outcome, error, request, pages);
   // What has to be corrected comes first.
   const first = after.next && explained.next && explained.next !== runAgain ? [explained.next] : [];
@@ -159,7 +159,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     ...explained,
     outcome,
     status: explained.code === "service/refused" ? response?.status : undefined,
-    response: shown,
+    response: safeResponse,
     createdToken: error instanceof WrongShape ? error.details.createdToken : undefined,
     lines: [...lines, ...first, ...(after.lines ?? [])],
     next: after.next ?? explained.next,
@@ -221,13 +221,13 @@ function checkForPreview({ name = "", preview }: ServiceRequest): Text {
     Deployment whose id is in no record.`;
 }
 
-/** @param shown the response, if its content may be shown. */
+/** @param safeResponse the response, if its content may be shown. */
 function wrongShape(
   { message, details: { id } }: WrongShape,
   { http, response }: FailedRequest,
-  shown: HttpResponse | undefined,
+  safeResponse: HttpResponse | undefined,
 ): Details & { readonly code: Code; readonly why: Text } {
-  const content = shown ? reportedIn(shown) : text``;
+  const content = safeResponse ? reportedIn(safeResponse) : text``;
   const received = content.isEmpty ? undefined : text`The response: ${content}`;
   const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {

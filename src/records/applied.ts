@@ -75,8 +75,8 @@ function digestOfKey(key: string, salt: string) {
 /** The key of a record: of these the one whose digest it stores. */
 export function keyOnRecord(stored: string, keys: readonly string[]): string {
   const [, salt] = storedKey.exec(stored) ?? [];
-  const known = salt && keys.find((key) => digestOfKey(key, salt) === stored);
-  return known || stored;
+  const match = salt && keys.find((key) => digestOfKey(key, salt) === stored);
+  return match || stored;
 }
 
 export function keyInPlan(key: string, { hiddenKeys }: Redactor): string {

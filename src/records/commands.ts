@@ -11,8 +11,8 @@ export function statusCommand(
   description: string,
   { repository, host }: CommandRun,
 ): Text {
-  const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
-  const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+  const argument = /^[a-z]+$/.test(description) ? description : quoted(description);
+  const status = `-f state=${state} -f description=${argument} -F auto_inactive=false`;
   const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
   return command(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
 }

@@ -261,6 +261,6 @@ export function isOfTarget(record: DeploymentRecord, target: Place): boolean {
 }
 
 /** Whether two names are of different Deployments. A record without a name shows nothing. */
-export function isOtherName(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && !isSameName(one, other);
+export function isOtherName(left: string | undefined, right: string | undefined): boolean {
+  return left !== undefined && right !== undefined && !isSameName(left, right);
 }

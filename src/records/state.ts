@@ -60,8 +60,8 @@ export function namedIn(records: readonly DeploymentRecord[]): readonly RecordWi
   return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
 }
 
-export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
-  return other.createdAt - one.createdAt || other.number - one.number;
+export function newestFirst(left: DeploymentRecord, right: DeploymentRecord): number {
+  return right.createdAt - left.createdAt || right.number - left.number;
 }
 
 /**
@@ -69,7 +69,7 @@ export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): num
  * not the current one.
  */
 export function due({ ids, current }: State, pull: { readonly open: boolean }): RecordWithId[] {
-  return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+  return ids.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
 }
 
 /** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
@@ -94,7 +94,7 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   const current = existing.find(({ kind }) => kind !== "missing");
   const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
   return {
-    ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+    ids: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
     current,
     unfinished,
     unfinishedSince: unfinished.filter(isSince),

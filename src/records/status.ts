@@ -91,8 +91,8 @@ export function isOwnStatus(status: StoredStatus): boolean {
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
   const read = statuses.map(readStatus).filter((status) => status !== undefined);
   const newestFirst = read.toSorted(
-    (one, other) =>
-      other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind),
+    (left, right) =>
+      right.status.createdAt - left.status.createdAt || kinds.indexOf(right.kind) - kinds.indexOf(left.kind),
   );
   const [newest] = newestFirst;
   const deployed = newestFirst.find(({ kind }) => kind === "deployed");

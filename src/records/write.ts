@@ -93,7 +93,7 @@ export async function openRecord(
   if (definition !== undefined) creating = creating.catch(unlessRefused({ ...record, ref: other }));
   try {
     const { number, isStored } = await creating;
-    run.outputs.one("github-deployment-id", number);
+    run.outputs.single("github-deployment-id", number);
     if (!isStored)
       run.log.notice(
         "record/not-stored",
@@ -233,11 +233,11 @@ export async function writeStatus(
   { github, redactor }: Run,
 ): Promise<void> {
   if (github === undefined) return;
-  const isShown = (field: string) => !redactor.finds(field);
+  const isPublic = (field: string) => !redactor.finds(field);
   const description = describe(
     kind,
     id,
-    differs.map((field) => (isShown(field) ? field : others)),
+    differs.map((field) => (isPublic(field) ? field : others)),
   );
   if (description === undefined || (id !== undefined && redactor.finds(id))) {
     throw noRoom(id ?? "");

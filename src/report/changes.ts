@@ -4,7 +4,7 @@ import { code, joined, listed, Text, text } from "../base/text.js";
 import { type Change, type Changes, shownChange } from "../definition/compare.js";
 import type { WritePlan } from "../plan/plan.js";
 
-const unseen = text`Manual changes in the platform are not seen, and an update overwrites them.`;
+const caveat = text`Manual changes in the platform are not seen, and an update overwrites them.`;
 
 /**
  * How much changes, such as `Changes: 2 fields, 1 variable`, and compared with what: lists of a preview, whose
@@ -33,7 +33,7 @@ export function changesText(
     return text`${what} to the live Deployment${at}${list}${live.platformOnly.length > 0 ? more : ""}`;
   }
   if (isPreview && !isNone) return text`${what}${list}`;
-  return text`${what} since the definition that this action applied last${list}. ${unseen}`;
+  return text`${what} since the definition that this action applied last${list}. ${caveat}`;
 }
 
 /** Each field that changes, with both values and a note. @param most characters of a value. */
@@ -58,8 +58,8 @@ export function changedFields(
 function changedMembers(change: Change): Change[] {
   const { field, before, after } = change;
   const whole = before === undefined ? after : after === undefined ? before : undefined;
-  const isOneRow = whole === undefined || (change.removed && isObject(whole));
-  const parts = isOneRow ? [] : partsOf(whole);
+  const isSingleRow = whole === undefined || (change.removed && isObject(whole));
+  const parts = isSingleRow ? [] : partsOf(whole);
   if (parts.length === 0) return [change];
   return parts.flatMap(([step, value]) =>
     changedMembers({

@@ -7,7 +7,7 @@ import type { RunnerLog } from "../runner/runner.js";
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
 export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {
-  for (const { code, text: warning, ...place } of findings.warnings) log.warning(code, warning, place);
+  for (const { code, text: warning, ...details } of findings.warnings) log.warning(code, warning, details);
   const { emptySecrets } = findings;
   if (emptySecrets.length > 0)
     log.info(text`Secrets that are empty here, which the plan does not need: ${listed(emptySecrets, 20)}`);
@@ -23,13 +23,13 @@ export function reportFindings(findings: Findings, unmaskedLines: number, log: R
 /** All problems with the inputs as one error. */
 export function inputError({ problems, advice }: Findings): ActionError {
   const [first, ...others] = problems;
-  const isOne = first !== undefined && others.length === 0;
+  const isSingle = first !== undefined && others.length === 0;
   const next = text`Correct the definition and inputs, and run the step again.`;
   // A problem of a file has an annotation of its own.
-  if (isOne && first.at === undefined)
+  if (isSingle && first.at === undefined)
     return new ActionError(first.code, first.text, { next, ...advice, where: first.where });
   const what = text`The definition and the inputs have ${counted(problems.length, "problem")}.`;
-  return new ActionError(isOne ? first.code : "input/problems", what, {
+  return new ActionError(isSingle ? first.code : "input/problems", what, {
     ...advice,
     list: problems.map(sentenceOf),
     next: joined([next, ...(advice?.next ? [advice.next] : [])], " "),

@@ -29,7 +29,7 @@ const longestSummary = 1_000_000;
 const longestComment = 60_000;
 
 export function summary(report: Report, redactor: Redactor): string {
-  return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
+  return whole(report, (each) => contentsOf(each, redactor), redactor, longestSummary);
 }
 
 /** Markdown of a report: where it can't show all, its title says so. */
@@ -49,7 +49,7 @@ function whole(
 
 function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
   const { title, notices, changes, variables, request, commands = [], next } = report;
-  const known: Content[] = [
+  const contents: Content[] = [
     heading(title),
     ...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
     facts(report.facts),
@@ -62,11 +62,11 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
     variables &&
       details(text`Plain variables, and where each is written`, table(variables.head, variables.rows)),
   ];
-  const shown =
+  const requestDetails =
     request &&
     details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
   return [
-    ...(shown ? [before(known, shown)] : known),
+    ...(requestDetails ? [before(contents, requestDetails)] : contents),
     ...commandContent(commands),
     next && strong(text`Next:`, "", next),
   ];
@@ -108,7 +108,7 @@ function commandContent(commands: readonly Commands[]): Content[] {
 export function comment(report: Report, redactor: Redactor, commit: Text, time: string): string {
   const { request: _, variables: __, table: rows, ...others } = report;
   const about = text`Commit ${commit}, ${time}`;
-  const shown = {
+  const reduced = {
     ...others,
     facts: report.facts.filter(([, value, from]) => from === undefined && String(value) !== String(commit)),
     notices: report.notices
@@ -118,7 +118,7 @@ export function comment(report: Report, redactor: Redactor, commit: Text, time: 
     changes: report.changes?.live ? { head: report.changes.head, all: noChanges } : report.changes,
   };
   const newer = text`If the run of a newer commit failed, see its checks.`;
-  return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
+  return whole(reduced, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 
 /** The most lines of changed fields in the log. */
@@ -135,10 +135,10 @@ function inLog(value: Text) {
 export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "info" | "group">): void {
   const { title, notices, changes, request, commands = [], next } = report;
   to.info(title);
-  const known = report.facts.flatMap(([head, value]) =>
+  const factTexts = report.facts.flatMap(([head, value]) =>
     value?.isEmpty === false ? [text`${head}: ${inLog(value)}`] : [],
   );
-  if (known.length > 0) to.info(joined(known));
+  if (factTexts.length > 0) to.info(joined(factTexts));
   for (const row of report.table?.rows ?? [])
     to.info(
       text`  ${joined(

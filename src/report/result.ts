@@ -5,7 +5,7 @@ import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
 import { type Difference, shownChange } from "../definition/compare.js";
 import { isSecretItem, secretKeysOf, variablesIn } from "../definition/secrets.js";
-import { ownSpot } from "../definition/source.js";
+import { ownLocation } from "../definition/source.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import { type Plan, type WritePlan, writeOf } from "../plan/plan.js";
 import { type Deployment, hibernates, statusWord } from "../platform/resources.js";
@@ -44,14 +44,14 @@ function partsOf(result: Result, run: WorkflowRun): Parts {
       const of = pullRequest === undefined ? "" : text` for pull request #${pullRequest}`;
       return {
         title: text`Nothing was sent${of}`,
-        facts: [["Why", result.why], ...place(result.target, run)],
+        facts: [["Why", result.why], ...factsOf(result.target, run)],
       };
     }
   }
 }
 
 /** Where a run works, and of which commit. A plan without names has no workspace. */
-function place(
+function factsOf(
   {
     workspace,
     environment,
@@ -100,10 +100,10 @@ function ofToken({ token, request, entityId }: ResultOf<"token">): Parts {
 function statusFacts(deployment: Deployment): readonly Fact[] {
   const status = stringMember(deployment.raw, "status");
   const reason = stringMember(deployment.raw, "statusReason") ?? "";
-  const shown = status ? code(status) : text`not reported`;
+  const statusText = status ? code(status) : text`not reported`;
   const from = status && statusWord(deployment) === undefined ? "service" : undefined;
   return [
-    ["Status", shown, from],
+    ["Status", statusText, from],
     ["Reason", text`${reason}`, "service"],
   ];
 }
@@ -145,7 +145,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: WorkflowRun): Parts {
       ["Web server", ready === undefined ? undefined : text`${responds}`],
       ["Link", openLink(stringMember(raw, "webServerUrl"))],
       ["Id", code(id)],
-      ...place(target, run),
+      ...factsOf(target, run),
     ],
     table: differenceTable(differences),
     changes: changesSection(plan, [], target),
@@ -159,8 +159,8 @@ function ofDeployed(result: ResultOf<"deployed">, run: WorkflowRun): Parts {
 function plainVariables({ definition: { body } }: Target): Table {
   const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
   const rows = plain.map((variable) => {
-    const { origin, offset } = ownSpot(variable);
-    return [code(stringMember(variable, "key") ?? ""), text`${origin.place(offset)}`];
+    const { origin, offset } = ownLocation(variable);
+    return [code(stringMember(variable, "key") ?? ""), text`${origin.position(offset)}`];
   });
   return { head: ["Variable", "Place"], rows };
 }
@@ -175,7 +175,7 @@ function ofRetired(result: ResultOf<"retired">, run: WorkflowRun): Parts {
     facts: [
       ...(deployment ? statusFacts(deployment) : []),
       ["Id", deployment && code(deployment.id)],
-      ...place(target, run),
+      ...factsOf(target, run),
     ],
     table: differenceTable(differences),
     next: deployment && !isClosed ? text`The next deploy restores it.` : undefined,
@@ -206,7 +206,7 @@ function ofPlan({ plan, target, request, failure }: ResultOf<"plan">, run: Workf
     title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"} for ${name}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
-      ...place(target, run),
+      ...factsOf(target, run),
       ["Compared with", write && comparedText(write, run)],
     ],
     changes: write && changesSection(write, write.notApplied, target),
@@ -229,13 +229,13 @@ function changesSection(
 /** What a plan is compared with; undefined where there is nothing. */
 function comparedText({ compared, live, request }: WritePlan, { repositoryPage }: WorkflowRun) {
   const hasSecrets = secretKeysOf(request.reveal().whole).length > 0;
-  const unseen = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
-  if (live !== undefined) return text`the live Deployment in live-file${unseen}`;
+  const caveat = hasSecrets ? "; a changed value of a secret variable is not seen" : "";
+  if (live !== undefined) return text`the live Deployment in live-file${caveat}`;
   if (compared?.applied === undefined) return undefined;
   const { number, createdAt, sha } = compared;
   return text`what this action applied last (GitHub deployment record ${number},
     ${utcMinute(createdAt)}, commit ${commitText(sha, repositoryPage)}), not the live
-    Deployment${unseen}`;
+    Deployment${caveat}`;
 }
 
 /** The action of a sweep that people read: nothing of what was retired before. */
@@ -250,8 +250,8 @@ function stateOf(item: SweptItem) {
   const { preview, reason, error } = item;
   if (preview.state === "gone") return text`gone: not found twice`;
   const why = error?.text ?? reason;
-  const shown = saidOf(item).replace("kept", preview.state);
-  return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
+  const state = saidOf(item).replace("kept", preview.state);
+  return why === undefined || why.isEmpty ? text`${state}` : text`${state}: ${why}`;
 }
 
 /** Counts the previews on record, also those that the table does not list. */
@@ -297,7 +297,11 @@ function ofSweep(result: ResultOf<"swept">, run: WorkflowRun): Parts {
   });
   return {
     title: text`${icon} ${what}: ${counts.length > 0 ? joined(counts) : "none on record"}`,
-    facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
+    facts: [
+      ...factsOf({ workspace, environment }, run),
+      ["Previews", countsOf(result)],
+      ["Changes", changes],
+    ],
     table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
     commands:
       ids.length === 0

@@ -15,15 +15,15 @@ export function annotation({ head, list, more, tail }: Lines<string>): { before?
   const [first = "", ...others] = [...head, ...list, ...tail].flatMap((each) => each.split("\n")).map(cut);
   const last = others.splice(-1);
   let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
-  const shown: string[] = [];
+  const visible: string[] = [];
   for (const line of others) {
     room -= line.length + 1;
     if (room < 0) break;
-    shown.push(line);
+    visible.push(line);
   }
-  const hidden = others.length - shown.length + more;
+  const hidden = others.length - visible.length + more;
   const count = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
-  return { before: all, message: [first, ...shown, ...count, ...last].join("\n") };
+  return { before: all, message: [first, ...visible, ...count, ...last].join("\n") };
 }
 
 function cut(line: string): string {

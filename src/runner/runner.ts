@@ -151,7 +151,7 @@ export class ActionsRunner {
     const print = (level: Said["level"], notice: Notice) => {
       const { before, message } = annotation(lines(notice));
       if (before !== undefined) printer.info(before);
-      printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
+      printer[level](message, { title, ...(notice.at && this.#position(notice.at, redactor)) });
     };
     const said: Said[] = [];
     const last: (() => void)[] = [];
@@ -191,8 +191,8 @@ export class ActionsRunner {
       notice: (...given) => annotate("notice", ...given),
       warning: (...given) => annotate("warning", ...given),
       problem: (problem) => {
-        const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-        if (!isShown || ++counts.error > mostOfLevel) return;
+        const hasPosition = problem.at && this.#position(problem.at, redactor) !== undefined;
+        if (!hasPosition || ++counts.error > mostOfLevel) return;
         print("error", problem);
         annotated.add(String(sentenceOf(problem)));
       },
@@ -211,11 +211,11 @@ export class ActionsRunner {
   }
 
   /** Where an annotation is shown in a pull request's diff; undefined outside of the repository. */
-  #placeOf({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
-    const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
-    return shown === undefined || redactor.finds(shown)
+  #position({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
+    const relativePath = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
+    return relativePath === undefined || redactor.finds(relativePath)
       ? undefined
-      : { file: shown, startLine: line, startColumn: column };
+      : { file: relativePath, startLine: line, startColumn: column };
   }
 
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */

@@ -56,6 +56,6 @@ function withoutValue(variable: JsonObject): JsonObject {
 
 /** An object of a response, at any depth, without values of variables: not of what is below them. */
 export function withoutValuesIn(object: JsonObject): JsonObject {
-  const shown = isMarkedSecret(object) ? withoutValue(object) : object;
-  return withVariables(shown, withoutValue);
+  const stripped = isMarkedSecret(object) ? withoutValue(object) : object;
+  return withVariables(stripped, withoutValue);
 }

@@ -7,7 +7,7 @@ export class Masks {
   unmaskedLines = 0;
   readonly #mask: (line: string) => void;
   /** Everything that is masked, and the input or variable that it comes from. */
-  readonly #known = new Map<string, string>();
+  readonly #sources = new Map<string, string>();
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
   constructor(mask: (line: string) => void) {
@@ -21,19 +21,19 @@ export class Masks {
    * Shorter lines are counted. `true` and `false` are not masked: all outputs of the job would lack them.
    */
   keep(value: string, from = "a secret"): void {
-    if (this.#known.has(value)) return;
+    if (this.#sources.has(value)) return;
     this.redactor.add(value);
     const lines = linesOf(value);
     if (lines.length > 1) this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
-    const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
-    for (const mask of [...masks].sort((one, other) => other.length - one.length)) this.#mask(mask);
-    for (const each of [value, ...masks]) this.#known.set(each, from);
+    const masks = new Set(lines.filter((line) => canHide(line) && !this.#sources.has(line)));
+    for (const mask of [...masks].sort((left, right) => right.length - left.length)) this.#mask(mask);
+    for (const each of [value, ...masks]) this.#sources.set(each, from);
   }
 
   /** The input or variable of a masked value in a text: GitHub passes no such output on to other jobs. */
   sourceIn(text: string): string | undefined {
     if (!this.redactor.finds(text)) return undefined;
-    const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
-    return found?.[1] ?? "a secret";
+    const entry = [...this.#sources].find(([each]) => canHide(each) && text.includes(each));
+    return entry?.[1] ?? "a secret";
   }
 }

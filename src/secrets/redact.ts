@@ -49,10 +49,10 @@ export class Redactor {
     if (this.#forms.size === 0) return text;
     this.#searches ??= searchesFor(this.#forms);
     const spans = this.#searches.flatMap((search) => spansIn(text, search));
-    const found = spans.sort(([one], [other]) => one - other);
+    const sortedSpans = spans.sort(([left], [right]) => left - right);
     let redacted = "";
     let end = 0;
-    for (const [start, after] of found) {
+    for (const [start, after] of sortedSpans) {
       // A secret that begins inside another one is a part of the same mask.
       if (start >= end) redacted += text.slice(end, start) + mask;
       end = Math.max(end, after);
@@ -78,7 +78,7 @@ function searchesFor(forms: Iterable<string>): Search[] {
     group = [];
     length = 0;
   };
-  for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+  for (const form of [...forms].sort((left, right) => right.length - left.length)) {
     if (form.length > longestInExpression) searches.push(byForm(form));
     else {
       if (length + form.length > longestExpression) compile();
@@ -107,7 +107,7 @@ function byExpression(expression: RegExp): Search {
 
 /** All matches, also those that begin inside another one; what overlaps is one. */
 function spansIn(text: string, search: Search): [start: number, end: number][] {
-  const found: [number, number][] = [];
+  const spans: [number, number][] = [];
   let compared = 0;
   for (let match = search(text, 0); match !== undefined; match = search(text, match[0] + 1)) {
     const [start, end] = match;
@@ -115,12 +115,12 @@ function spansIn(text: string, search: Search): [start: number, end: number][] {
     // A secret may repeat itself a million times.
     const isTooMuch = compared > mostCompared;
     const until = isTooMuch ? text.length : end;
-    const last = found.at(-1);
-    if (last === undefined || start >= last[1]) found.push([start, until]);
+    const last = spans.at(-1);
+    if (last === undefined || start >= last[1]) spans.push([start, until]);
     else last[1] = Math.max(last[1], until);
     if (isTooMuch) break;
   }
-  return found;
+  return spans;
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {
