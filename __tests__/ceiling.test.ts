@@ -10,7 +10,7 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  */
 const ceiling = {
   "files of src/": 100,
-  "tokens of src/": 90_500,
+  "tokens of src/": 90_600,
   "files of __tests__/": 278,
   "tokens of __tests__/": 260_300,
   "tokens of emulator/, scripts/, bench/ and integration/": 63_600,

@@ -90,12 +90,19 @@ describe("an input that the mode does not use", () => {
   });
 });
 
-test("what to do about an empty api-token names no secret of Dependabot's", () => {
-  const variables = { ...runnerVariables, GITHUB_ACTOR: "dependabot[bot]" };
-  const reader = readerOf({ "api-token": "" }, variables, { name: "pull_request", payload: {} });
+test.each([
+  ["a preview names the input of a manual start", { preview: "true" }, true],
+  ["another step advises no manual start: it would apply the branch", {}, false],
+])("what to do about an empty api-token: %s", async (_, inputs, isManual) => {
+  const reader = readerOf({ ...inputs, "api-token": "" }, runnerVariables, {
+    name: "pull_request",
+    payload: {},
+  });
   readAccess(reader, "create-deployment");
-  expect(String(reader.findings.advice?.next)).toMatch(/api-token.*pull-request.*Dependabot/);
-  expect(String(reader.findings.advice?.next)).not.toContain("PLATFORM_API_TOKEN");
+  const next = String(reader.findings.advice?.next);
+  expect(next).toMatch(/api-token.*Dependabot/);
+  expect(next.includes("pull-request")).toBe(isManual);
+  expect(next).not.toContain("PLATFORM_API_TOKEN");
 });
 
 test("a value of more than 100 characters is shown as its length: a cut could show a part of a secret", async () => {
