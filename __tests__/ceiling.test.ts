@@ -12,10 +12,10 @@ const ceiling = {
   "files of src/": 100,
   "tokens of src/": 90_600,
   "files of __tests__/": 278,
-  "tokens of __tests__/": 260_300,
+  "tokens of __tests__/": 260_400,
   "tokens of emulator/, scripts/, bench/ and integration/": 63_600,
   "words of README.md and docs/, without docs/development/": 9_500,
-  "bytes of dist/": 825_000,
+  "bytes of dist/": 826_000,
   "lines that the formatter leaves as they are": 0,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
   "sentences of src/ in __tests__/": 71,

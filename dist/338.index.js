@@ -1253,7 +1253,7 @@ function isStorable(id) {
 function readStatus(status) {
 	const [, name, id, differs = ""] = /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
 	const kind = kinds.find((each) => each === name);
-	if (kind === undefined || (id !== undefined && !(0,resources .j$)(id)))
+	if (kind === undefined || (id !== undefined && !isStorable(id)))
 		return undefined;
 	if (id === undefined && !kindsWithoutId.includes(kind))
 		return undefined;
@@ -1589,6 +1589,7 @@ async function statusOf(url, { timeout, cancelled }) {
 
 
 
+
 async function openRecord({ id, applied, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head, organization, workspace } = target;
 	const isProduction = pullRequest === undefined && environment === "production";
@@ -1709,9 +1710,12 @@ function secretInNames(request, redactor) {
 	};
 	return secretAmong(names, redactor);
 }
+function showsSecret(name, { redact }) {
+	return (0,printing .mc)(name, redact) !== name;
+}
 function secretAmong(names, redactor) {
 	for (const [what, values] of Object.entries(names)) {
-		const value = values.find((each = "") => redactor.finds(each));
+		const value = values.find((each) => each !== undefined && showsSecret(each, redactor));
 		if (value === undefined)
 			continue;
 		return new errors .lZ("record/secret", (0,base_text .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
@@ -1733,7 +1737,7 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		return;
 	const isPublic = (field) => !redactor.finds(field);
 	const description = describe(kind, id, differs.map((field) => (isPublic(field) ? field : others)));
-	if (description === undefined || (id !== undefined && redactor.finds(id))) {
+	if (description === undefined || (id !== undefined && showsSecret(id, redactor))) {
 		throw noRoom(id ?? "");
 	}
 	const status = { state: githubState(kind, isRefused), description };

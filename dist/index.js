@@ -689,6 +689,7 @@ class Findings {
 	TL: () => (  quoted),
 	g$: () => (  printable),
 	hS: () => (  counted),
+	mc: () => (  redactedOutside),
 	pj: () => (  plain),
 	q6: () => (  isShowable),
 	r7: () => (  shellWord),

@@ -46,6 +46,7 @@ describe("the newest status in this format counts", () => {
     ["text before the kind", [status(1, "is deployed id=a")], undefined],
     ["an id that no path may contain", [status(1, "deployed id=..")], undefined],
     ["an id with a slash", [status(1, "deployed id=a/b")], undefined],
+    ["an id that this action would not store", [status(1, `deployed id=${"a".repeat(113)}`)], undefined],
   ])("%s", (_, statuses, meaning) => {
     expect(meaningOf(statuses)).toBe(meaning);
     expect(meaningOf(statuses.toReversed())).toBe(meaning);

@@ -74,7 +74,7 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
   const [, name, id, differs = ""] =
     /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
   const kind = kinds.find((each) => each === name);
-  if (kind === undefined || (id !== undefined && !isFitId(id))) return undefined;
+  if (kind === undefined || (id !== undefined && !isStorable(id))) return undefined;
   if (id === undefined && !kindsWithoutId.includes(kind)) return undefined;
   return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
 }
