@@ -28,25 +28,27 @@ const scaledDown = ["retired", "idle", "swept", "missing"];
 function isScaledDown({ kind }) {
 	return scaledDown.includes(kind);
 }
+function isUnfinished({ kind }) {
+	return kind === "open" || kind === "unknown";
+}
 function naming(records) {
 	const all = records.filter((record) => record.id !== undefined && record.kind !== "unreadable");
 	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
 	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }
 function namedIn(records) {
-	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).deployments;
 }
 function newestFirst(left, right) {
 	return right.createdAt - left.createdAt || right.number - left.number;
 }
-function due({ ids, current }, pull) {
-	return ids.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
+function due({ deployments, current }, pull) {
+	return deployments.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
 }
 function stateOf(records) {
 	const named = naming(records);
 	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-	const isUnfinished = ({ kind }) => kind === "open" || kind === "unknown";
-	const unfinished = records
+	const unfinishedCreates = records
 		.filter((record) => record.id === undefined && isUnfinished(record))
 		.toSorted(newestFirst);
 	const last = named.find((record) => record.kind !== "skipped" && !isUnfinished(record));
@@ -62,10 +64,10 @@ function stateOf(records) {
 	const current = existing.find(({ kind }) => kind !== "missing");
 	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
 	return {
-		ids: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
+		deployments: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
 		current,
-		unfinished,
-		unfinishedSince: unfinished.filter(isSince),
+		unfinishedCreates,
+		unfinishedCreatesSince: unfinishedCreates.filter(isSince),
 		newer: records.filter((record) => record.kind === "newer" && isSince(record)),
 		newestRun: Math.max(0, ...runs),
 	};
@@ -87,7 +89,7 @@ function newerRunOf(id, { records }, run) {
 		return undefined;
 	const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
 	const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
-		.filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
+		.filter((record) => isUnfinished(record) || isApplied(record.kind))
 		.toSorted((left, right) => right.runId - left.runId || right.attempt - left.attempt);
 	return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
@@ -1737,9 +1739,11 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		return;
 	const isPublic = (field) => !redactor.finds(field);
 	const description = describe(kind, id, differs.map((field) => (isPublic(field) ? field : others)));
-	if (description === undefined || (id !== undefined && showsSecret(id, redactor))) {
+	const secret = secretAmong({ "the Deployment's id": [id] }, redactor);
+	if (secret !== undefined)
+		throw secret;
+	if (description === undefined)
 		throw noRoom(id ?? "");
-	}
 	const status = { state: githubState(kind, isRefused), description };
 	const options = storesNewId ? { retryBudget: storingBudget } : {};
 	try {
@@ -1792,6 +1796,7 @@ function descriptionOf(decision, pull) {
 
 
 
+
 const conclusive = [
 	"deployed",
 	"superseded",
@@ -1802,11 +1807,10 @@ const conclusive = [
 ];
 function lastApplied(records, id) {
 	const newest = records.find((each) => each.id === id && conclusive.includes(each.kind));
-	return id === undefined || newest?.kind === "gone" ? undefined : newest;
+	return newest?.kind === "gone" ? undefined : newest;
 }
 function unfinishedAfter(compared, records) {
-	return records.filter(({ kind, createdAt, number }) => (kind === "open" || kind === "unknown") &&
-		(compared === undefined || createdAt > compared.createdAt || number > compared.number));
+	return records.filter((record) => isUnfinished(record) && (compared === undefined || newestFirst(record, compared) < 0));
 }
 function differencesOf({ action, request, compared }, { raw: response }, redactor) {
 	const { body, whole } = request.reveal();
@@ -1912,13 +1916,13 @@ function decide({ action, isClosing, runId }, state, pull) {
 	if (runId < state.newestRun)
 		return { do: "nothing", why: "outdated" };
 	if (action === "retire") {
-		const left = state.ids.filter((record) => !isScaledDown(record) || record.kind === "missing");
+		const left = state.deployments.filter((record) => !isScaledDown(record) || record.kind === "missing");
 		return retire(left, "requested");
 	}
 	return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
 }
-function retire(ids, reason) {
-	return ids.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", ids, reason };
+function retire(records, reason) {
+	return records.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", records, reason };
 }
 ;// CONCATENATED MODULE: ../../build/src/target.js
 function displayName({ id, name }) {
@@ -1936,7 +1940,7 @@ function displayName({ id, name }) {
 
 const createRules = {
 	exists({ observed: { records, state, isComplete, target, at }, run }) {
-		const existing = [...namedIn(records), ...state.unfinished, ...state.newer];
+		const existing = [...namedIn(records), ...state.unfinishedCreates, ...state.newer];
 		const { name = "", environment = "" } = target;
 		if (existing.length === 0 && isComplete)
 			return undefined;
@@ -2178,15 +2182,17 @@ function storeCommands(id, environment, run) {
 
 
 
-function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
-	const recordedIds = ids.map(({ id }) => id);
+function unfinishedWarning({ unfinishedCreates, deployments }, { name = "", workspace }, run) {
+	const recordedIds = deployments.map(({ id }) => id);
 	const unknown = recordedIds.length === 0 ? (0,base_text .Qq) `in no record` : (0,base_text .Qq) `not ${(0,base_text .KE)(recordedIds, mostListed)}`;
-	const records = unfinished.map((record) => recordText(record, run));
-	const lines = unfinished.map((record) => releaseCommand(record, run));
+	const records = unfinishedCreates.map((record) => recordText(record, run));
+	const lines = unfinishedCreates.map((record) => releaseCommand(record, run));
 	const what = (0,base_text .Qq) `No result on record of ${(0,base_text .KE)(records, mostListed)}: the run was interrupted, or the
 	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
 	${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
-	const commands = [{ why: (0,base_text .Qq) `Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
+	const commands = [
+		{ why: (0,base_text .Qq) `Then release the ${unfinishedCreates.length === 1 ? "record" : "records"}`, lines },
+	];
 	return { code: "preview/unfinished", text: what, commands };
 }
 function othersWarning(others, used, { target: { name = "" } }, run) {
@@ -2216,7 +2222,7 @@ function previewWarnings(decision, observed, run) {
 	if (target.pullRequest === undefined)
 		return [];
 	const isClosed = pull?.open === false;
-	const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
+	const isUncertain = state.unfinishedCreates.length > 0 && (decision.do === "create" || isClosed);
 	return [
 		...newerWarning(state, run),
 		...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
@@ -2246,7 +2252,7 @@ function whyNotCreated({ state, target, at }, run) {
 		return new errors .lZ("record/newer", (0,base_text .Qq) `${newerText(newer, run)}.`, { commands, next });
 	}
 	const isLost = ({ kind, createdAt }) => kind === "unknown" || at - createdAt >= longestRun;
-	const lost = state.unfinishedSince.filter(isLost);
+	const lost = state.unfinishedCreatesSince.filter(isLost);
 	if (lost.length < mostLost)
 		return undefined;
 	const { text: what, commands } = unfinishedWarning(state, target, run);
@@ -2291,7 +2297,7 @@ function plan(request, read, run, first = read) {
 		return { ...nothing, action: "none", why, isRoutine, unfinished, warnings };
 	}
 	const planned = decision.do === "retire"
-		? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
+		? { ...nothing, ...retirePlan(decision.records, decision.reason, observed, run) }
 		: deployPlan(decision, request, observed, first, run);
 	const { environment } = observed.target;
 	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run.redactor);
@@ -2303,7 +2309,7 @@ function plan(request, read, run, first = read) {
 function retirePlan(records, reason, observed, run) {
 	const ids = records.map(({ id }) => id);
 	const [id] = ids;
-	const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
+	const request = bodyFor({ do: "retire", records, reason }, observed.target, run.repository);
 	const compared = lastApplied(observed.records, id);
 	const unfinished = unfinishedOf(compared, id, observed);
 	const all = compared?.applied
@@ -2335,7 +2341,7 @@ function deployPlan(decision, request, observed, first, run) {
 	const changes = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
 	const notApplied = live ? [] : notAppliedOf(compared, changes);
 	const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
-	const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
+	const isRestored = state.deployments.some((record) => record.id === id && isScaledDown(record));
 	const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
 	return {
 		action: decision.do,
@@ -3492,7 +3498,7 @@ async function failureOfWait(deployment, what, minutes, run) {
 			lastAttempt = error instanceof Error ? error.message : String(error);
 		}
 		const next = Math.min(begun + interval, deadline);
-		await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
+		await clock.sleep(Math.max(next - clock.monotonic(), 0), cancelled);
 	}
 	const next = (0,base_text .Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
 	wait-minutes.`;
@@ -3674,7 +3680,7 @@ async function deploy(planned, given, run) {
 	const { outputs, github, log } = run;
 	const [id] = planned.ids;
 	const isPreview = target.pullRequest !== undefined;
-	const used = isPreview ? state.ids.find((each) => each.id === id) : undefined;
+	const used = isPreview ? state.deployments.find((each) => each.id === id) : undefined;
 	let current = planned;
 	let { observed } = given;
 	let own;
@@ -3875,7 +3881,7 @@ async function observePreviews(request, { environment }, github, run) {
 			continue;
 		const state = stateOf(group);
 		if (!isOfTarget(newest, place)) {
-			elsewhere += Number(state.ids.length > 0);
+			elsewhere += Number(state.deployments.length > 0);
 			continue;
 		}
 		const { pullRequest, sha: commit } = newest;
@@ -3889,7 +3895,7 @@ async function observePreviews(request, { environment }, github, run) {
 			newest,
 			state,
 			isOpen: open.has(pullRequest),
-			changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0),
+			changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt), 0),
 		});
 	}
 	return { ...place, previews, elsewhere, isComplete, isUnchecked: checked === undefined, at: github.now };
@@ -4054,12 +4060,12 @@ async function itemAfter({ record, deployment, error: failure }, item, retire, r
 		? after({ state: kind === "gone" ? kind : "missing", updatedAt })
 		: after({ state: "retired", updatedAt, url: url ?? item.preview.url, action: "retired" });
 }
-function statusAfter({ id, kind }, deployment, { ids: [current], reason }) {
+function statusAfter(record, deployment, { ids: [current], reason }) {
 	if (deployment === undefined)
-		return kind === "missing" ? "gone" : "missing";
-	if (kind === "open" || kind === "unknown")
+		return record.kind === "missing" ? "gone" : "missing";
+	if (isUnfinished(record))
 		return "retired";
-	return reason === "idle" && id === current ? "idle" : "swept";
+	return reason === "idle" && record.id === current ? "idle" : "swept";
 }
 function itemsOf({ listed: records, preview, retire, reason }, action = "kept") {
 	const { pullRequest, name = "" } = preview.target;
@@ -4086,7 +4092,7 @@ function stateName(record) {
 	const { id, kind } = record;
 	if (kind === "newer" || kind === "unreadable")
 		return "open";
-	if (kind === "open" || kind === "unknown")
+	if (isUnfinished(record))
 		return id === undefined ? "failed" : "open";
 	if (kind === "missing")
 		return "missing";
@@ -4102,8 +4108,8 @@ function stateName(record) {
 const longestListed = 30 * base_clock .vd;
 function planSweep({ previews, at }, request, step, run) {
 	return previews.map((preview) => {
-		const { ids, unfinished, newer } = preview.state;
-		const records = [...ids, ...unfinished];
+		const { deployments, unfinishedCreates, newer } = preview.state;
+		const records = [...deployments, ...unfinishedCreates];
 		const isListed = ({ kind, changedAt }) => kind !== "swept" || at - changedAt <= longestListed;
 		const { retire, reason } = intentOf(preview, at, request, step, run);
 		const unknown = [...newer, ...unreadableOf(preview)].slice(0, 1);
@@ -4154,9 +4160,9 @@ function warningsOf(preview, keptFor, at, run) {
 	const warnings = newerWarning(state, run);
 	if (isOpen || isYoung(preview, at))
 		return warnings;
-	if (state.unfinished.length > 0)
+	if (state.unfinishedCreates.length > 0)
 		warnings.push(unfinishedWarning(state, target, run));
-	if (keptFor === undefined || state.ids.every(({ kind }) => kind === "swept"))
+	if (keptFor === undefined || state.deployments.every(({ kind }) => kind === "swept"))
 		return warnings;
 	const what = (0,base_text .Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
 	kept: ${keptFor}. Check the platform for it.`;

@@ -10,13 +10,13 @@ function known(...deployments: readonly string[]): RecordWithId[] {
   });
 }
 
-const none = { unfinished: [], unfinishedSince: [], newer: [] };
+const none = { unfinishedCreates: [], unfinishedCreatesSince: [], newer: [] };
 
 /** The state of a preview whose newest event is 5. */
-function stateOf(...deployments: readonly string[]): State {
-  const ids = known(...deployments);
-  const current = ids.find(({ kind }) => kind !== "missing");
-  return { ids, current, ...none, newestRun: deployments.length === 0 ? 0 : 5 };
+function stateOf(...onRecord: readonly string[]): State {
+  const deployments = known(...onRecord);
+  const current = deployments.find(({ kind }) => kind !== "missing");
+  return { deployments, current, ...none, newestRun: onRecord.length === 0 ? 0 : 5 };
 }
 
 const open = { open: true };
@@ -107,7 +107,9 @@ describe("what the run of an event does", () => {
       create: () => "create",
       update: () => `update ${"id" in decision ? decision.id : ""}`,
       retire: () =>
-        "ids" in decision ? `retire ${decision.ids.map(({ id }) => id).join(" ")} (${decision.reason})` : "",
+        "records" in decision
+          ? `retire ${decision.records.map(({ id }) => id).join(" ")} (${decision.reason})`
+          : "",
       nothing: () => `nothing: ${"why" in decision ? decision.why : ""}`,
     }[decision.do]();
     expect(shown).toBe(expected);
@@ -120,10 +122,10 @@ test.each([
 ])(
   "due is all that no sweep retired, and of an open pull request (%j) not the current one",
   (isOpen, ids) => {
-    const { ids: all } = stateOf(
+    const { deployments: all } = stateOf(
       ...["b retired", "a swept", "c idle", "d open", "e unknown", "f deployed", "g skipped", "h missing"],
     );
-    const state = { ids: all, current: all[0], ...none, newestRun: 5 };
+    const state = { deployments: all, current: all[0], ...none, newestRun: 5 };
     expect(due(state, { open: isOpen }).map(({ id }) => id)).toEqual(ids);
   },
 );

@@ -107,17 +107,19 @@ function isBlocked(world: ExploredWorld): boolean {
   // An update that finds nothing is followed by a create, if that may be.
   const isGone = all.current !== undefined && !exists(all.current.id);
   const state = isGone ? stateOf(records.filter(({ id }) => id === undefined || exists(id))) : all;
-  return state.current === undefined && (state.unfinishedSince.length > 1 || state.newer.length > 0);
+  return state.current === undefined && (state.unfinishedCreatesSince.length > 1 || state.newer.length > 0);
 }
 
 /** The creates that nobody finished and that the last sweep does not list. */
 function unlisted(world: ExploredWorld): string[] {
-  const { unfinished } = stateOf(withoutRetried(world.records.flatMap(read)));
+  const { unfinishedCreates } = stateOf(withoutRetried(world.records.flatMap(read)));
   const rows: { readonly pullRequest: number; readonly state: string }[] = JSON.parse(
     world.runs.at(-1)?.moment?.outputs["previews"] || "[]",
   );
   const listed = rows.filter(({ pullRequest, state }) => pullRequest === 7 && state === "failed").length;
-  return listed === unfinished.length ? [] : [`a sweep lists ${listed} of ${unfinished.length} lost creates`];
+  return listed === unfinishedCreates.length
+    ? []
+    : [`a sweep lists ${listed} of ${unfinishedCreates.length} lost creates`];
 }
 
 /** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
@@ -137,11 +139,11 @@ function checkOnRecord(world: ExploredWorld): string[] {
     const ids = new Set(idsOf(record));
     if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
   }
-  const { unfinished } = stateOf(world.records.flatMap(read));
+  const { unfinishedCreates } = stateOf(world.records.flatMap(read));
   for (const { id } of world.deployments) {
     if (world.named.has(id)) continue;
     const creator = world.runs[world.creators.get(id) ?? -1];
-    const isUnfinished = unfinished.some(({ number }) => number === creator?.record?.fields.id);
+    const isUnfinished = unfinishedCreates.some(({ number }) => number === creator?.record?.fields.id);
     if (!isUnfinished) broken.push(`A: ${id} is on no record, and its create is not unfinished`);
     if (!creator?.isKilled && (creator === undefined || errorOf(creator) === undefined))
       broken.push(`A: ${id} was lost in a green run`);
@@ -164,9 +166,9 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
   const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall && !isGivenUp(id));
   const existing = new Set(world.deployments.map(({ id }) => id));
-  const { ids } = stateOf(withoutRetried(world.records.flatMap(read)));
+  const { deployments } = stateOf(withoutRetried(world.records.flatMap(read)));
   // What a sweep retired before it was deleted leaves the list 30 days later.
-  const listed = ids.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
+  const listed = deployments.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
   if (listed.length > 0) broken.push(`E: deleted, and still listed: ${listed.map(({ id }) => id)}`);
   if (left.length > 0) broken.push(`B: after two sweeps at full size: ${left.map(({ id }) => id)}`);
   return [...broken, ...world.broken];

@@ -38,7 +38,7 @@ function records(...meanings: readonly string[]): DeploymentRecord[] {
 }
 
 function idsOf(given: readonly DeploymentRecord[]): string[] {
-  return stateOf(given).ids.map(({ id, kind, number }) => `${id} ${kind} by ${number}`);
+  return stateOf(given).deployments.map(({ id, kind, number }) => `${id} ${kind} by ${number}`);
 }
 
 describe("ids: every id that is named and not gone, by the newest record that names it", () => {
@@ -112,7 +112,7 @@ describe("unfinished: records that name no id and are open or unknown", () => {
     ["an update is none", records("open a", "unknown a"), []],
     ["a later deploy does not finish it", records("unknown -", "deployed a"), [1]],
   ])("%s", (_, given, numbers) => {
-    expect(stateOf(given).unfinished.map(({ number }) => number)).toEqual(numbers);
+    expect(stateOf(given).unfinishedCreates.map(({ number }) => number)).toEqual(numbers);
   });
 });
 
@@ -149,7 +149,7 @@ test.each([
 test("a Deployment has the newest link that any of its records has", () => {
   const link = "https://a.example.com";
   const given = [record(1, "deployed a", { url: link }), record(2, "unknown a"), record(3, "deployed b")];
-  expect(stateOf(given).ids.map(({ id, url }) => [id, url])).toEqual([
+  expect(stateOf(given).deployments.map(({ id, url }) => [id, url])).toEqual([
     ["b", ""],
     ["a", link],
   ]);

@@ -47,7 +47,7 @@ export async function deploy(
   const { outputs, github, log } = run;
   const [id] = planned.ids;
   const isPreview = target.pullRequest !== undefined;
-  const used = isPreview ? state.ids.find((each) => each.id === id) : undefined;
+  const used = isPreview ? state.deployments.find((each) => each.id === id) : undefined;
   let current = planned;
   let { observed } = given;
   let own: OpenedRecord | undefined;

@@ -79,7 +79,7 @@ async function failureOfWait(deployment: Deployment, what: Text, minutes: number
       lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
-    await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
+    await clock.sleep(Math.max(next - clock.monotonic(), 0), cancelled);
   }
   const next = text`Check the Deployment's status in the platform. If it only needs more time, set a larger
     wait-minutes.`;

@@ -8,7 +8,7 @@ import type { RetirePlan } from "../plan/plan.js";
 import type { PreviewPlan } from "../plan/sweep.js";
 import type { Deployment } from "../platform/resources.js";
 import type { DeploymentRecord } from "../records/read.js";
-import { isScaledDown, observedLifetime, type RecordWithId } from "../records/state.js";
+import { isScaledDown, isUnfinished, observedLifetime, type RecordWithId } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { writeStatus } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
@@ -166,15 +166,15 @@ async function itemAfter(
 }
 
 function statusAfter(
-  { id, kind }: RecordWithId,
+  record: RecordWithId,
   deployment: Deployment | undefined,
   { ids: [current], reason }: RetirePlan,
 ): StatusKind {
   // The first 404 may be of a replica with old data.
-  if (deployment === undefined) return kind === "missing" ? "gone" : "missing";
+  if (deployment === undefined) return record.kind === "missing" ? "gone" : "missing";
   // The request of such a record may still arrive: the next sweep retires it again.
-  if (kind === "open" || kind === "unknown") return "retired";
-  return reason === "idle" && id === current ? "idle" : "swept";
+  if (isUnfinished(record)) return "retired";
+  return reason === "idle" && record.id === current ? "idle" : "swept";
 }
 
 /** The items of a preview as they are on record. @param action what is done with those that are due. */
@@ -206,7 +206,7 @@ function itemsOf(
 function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
   const { id, kind } = record;
   if (kind === "newer" || kind === "unreadable") return "open";
-  if (kind === "open" || kind === "unknown") return id === undefined ? "failed" : "open";
+  if (isUnfinished(record)) return id === undefined ? "failed" : "open";
   if (kind === "missing") return "missing";
   return isScaledDown(record) ? "retired" : "active";
 }

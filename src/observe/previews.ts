@@ -61,7 +61,7 @@ export async function observePreviews(
     if (newest?.pullRequest === undefined) continue;
     const state = stateOf(group);
     if (!isOfTarget(newest, place)) {
-      elsewhere += Number(state.ids.length > 0);
+      elsewhere += Number(state.deployments.length > 0);
       continue;
     }
     const { pullRequest, sha: commit } = newest;
@@ -75,7 +75,7 @@ export async function observePreviews(
       newest,
       state,
       isOpen: open.has(pullRequest),
-      changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0),
+      changedAt: group.reduce((latest, each) => Math.max(latest, each.changedAt), 0),
     });
   }
   return { ...place, previews, elsewhere, isComplete, isUnchecked: checked === undefined, at: github.now };

@@ -9,7 +9,7 @@ export type Deploy = { readonly do: "create" } | { readonly do: "update"; readon
 interface Retire {
   readonly do: "retire";
   /** The current one first. */
-  readonly ids: readonly RecordWithId[];
+  readonly records: readonly RecordWithId[];
   readonly reason: RetireReason;
 }
 

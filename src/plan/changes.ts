@@ -15,6 +15,7 @@ import { isSecretItem, keysOf, secretKeysOf, variablesIn, withKeys } from "../de
 import type { Deployment } from "../platform/resources.js";
 import { type Applied, comparable, digestsOf, keyInPlan, keyOnRecord } from "../records/applied.js";
 import type { DeploymentRecord, RecordMeaning } from "../records/read.js";
+import { isUnfinished, newestFirst } from "../records/state.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { WritePlan } from "./plan.js";
 
@@ -34,7 +35,7 @@ export function lastApplied(
   id: string | undefined,
 ): DeploymentRecord | undefined {
   const newest = records.find((each) => each.id === id && conclusive.includes(each.kind));
-  return id === undefined || newest?.kind === "gone" ? undefined : newest;
+  return newest?.kind === "gone" ? undefined : newest;
 }
 
 /** The records, of those newest first, that are newer and may have been applied all the same. */
@@ -43,9 +44,7 @@ export function unfinishedAfter(
   records: readonly DeploymentRecord[],
 ): DeploymentRecord[] {
   return records.filter(
-    ({ kind, createdAt, number }) =>
-      (kind === "open" || kind === "unknown") &&
-      (compared === undefined || createdAt > compared.createdAt || number > compared.number),
+    (record) => isUnfinished(record) && (compared === undefined || newestFirst(record, compared) < 0),
   );
 }
 

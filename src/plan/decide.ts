@@ -22,12 +22,12 @@ export function decide(
   if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
   if (runId < state.newestRun) return { do: "nothing", why: "outdated" };
   if (action === "retire") {
-    const left = state.ids.filter((record) => !isScaledDown(record) || record.kind === "missing");
+    const left = state.deployments.filter((record) => !isScaledDown(record) || record.kind === "missing");
     return retire(left, "requested");
   }
   return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
 }
 
-function retire(ids: readonly RecordWithId[], reason: "closed" | "requested"): Decision {
-  return ids.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", ids, reason };
+function retire(records: readonly RecordWithId[], reason: "closed" | "requested"): Decision {
+  return records.length === 0 ? { do: "nothing", why: "none-on-record" } : { do: "retire", records, reason };
 }

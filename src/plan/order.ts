@@ -1,6 +1,6 @@
 import type { Observed } from "../observe/observe.js";
 import type { DeploymentRecord, RecordMeaning, RecordOrigin } from "../records/read.js";
-import { writerOf } from "../records/state.js";
+import { isUnfinished, writerOf } from "../records/state.js";
 import type { Plan } from "./plan.js";
 import type { PlanRun, Write } from "./stops.js";
 
@@ -17,7 +17,7 @@ export function newerRunOf(
   if (id === undefined || ofId[0]?.kind === "gone") return undefined;
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && isApplied(kind));
   const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
-    .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
+    .filter((record) => isUnfinished(record) || isApplied(record.kind))
     .toSorted((left, right) => right.runId - left.runId || right.attempt - left.attempt);
   return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }

@@ -127,7 +127,7 @@ export function plan(request: DeploymentRequest, read: Observed, run: PlanRun, f
   }
   const planned =
     decision.do === "retire"
-      ? { ...nothing, ...retirePlan(decision.ids, decision.reason, observed, run) }
+      ? { ...nothing, ...retirePlan(decision.records, decision.reason, observed, run) }
       : deployPlan(decision, request, observed, first, run);
   // A record would store a name or id that contains a secret.
   const { environment } = observed.target;
@@ -147,7 +147,7 @@ export function retirePlan(
 ): RetirePlan {
   const ids = records.map(({ id }) => id);
   const [id] = ids;
-  const request = bodyFor({ do: "retire", ids: records, reason }, observed.target, run.repository);
+  const request = bodyFor({ do: "retire", records, reason }, observed.target, run.repository);
   const compared = lastApplied(observed.records, id);
   const unfinished = unfinishedOf(compared, id, observed);
   const all = compared?.applied
@@ -188,7 +188,7 @@ function deployPlan(
   const changes = id === undefined ? { changes: [], variables: created } : (live?.changes ?? stored);
   const notApplied = live ? [] : notAppliedOf(compared, changes);
   const open = live ? writerOf(id, observed.records, observed.at, run) : unfinished[0];
-  const isRestored = state.ids.some((record) => record.id === id && isScaledDown(record));
+  const isRestored = state.deployments.some((record) => record.id === id && isScaledDown(record));
   const isCertain = id === undefined || isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
     action: decision.do,

@@ -53,7 +53,7 @@ type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
 const createRules = {
   exists({ observed: { records, state, isComplete, target, at }, run }) {
-    const existing = [...namedIn(records), ...state.unfinished, ...state.newer];
+    const existing = [...namedIn(records), ...state.unfinishedCreates, ...state.newer];
     const { name = "", environment = "" } = target;
     if (existing.length === 0 && isComplete) return undefined;
     const texts = existing.map((record: DeploymentRecord) => {
@@ -179,7 +179,8 @@ const updateRules = {
 export type StopCode = keyof typeof createRules | keyof typeof updateRules;
 
 /**
- * Finds what stops a write outside previews: without records only what the inputs say. Pure. A stop that the
+ * Finds what stops a write outside previews (decide.ts: a preview's): without records only what the inputs
+ * say. Pure. A stop that the
  * first records of the run did not show, or not of that run, is no subject of `force`.
  */
 export function stopsOf(write: Write): Stop[] {

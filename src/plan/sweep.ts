@@ -40,8 +40,8 @@ export function planSweep(
   run: PlanRun,
 ): PreviewPlan[] {
   return previews.map((preview) => {
-    const { ids, unfinished, newer } = preview.state;
-    const records = [...ids, ...unfinished];
+    const { deployments, unfinishedCreates, newer } = preview.state;
+    const records = [...deployments, ...unfinishedCreates];
     const isListed = ({ kind, changedAt }: RecordMeaning) =>
       kind !== "swept" || at - changedAt <= longestListed;
     const { retire, reason } = intentOf(preview, at, request, step, run);
@@ -100,8 +100,8 @@ function warningsOf(preview: RecordedPreview, keptFor: Text | undefined, at: num
   if (unreadable !== undefined) return [unreadableNotice(unreadable, run)];
   const warnings = newerWarning(state, run);
   if (isOpen || isYoung(preview, at)) return warnings;
-  if (state.unfinished.length > 0) warnings.push(unfinishedWarning(state, target, run));
-  if (keptFor === undefined || state.ids.every(({ kind }) => kind === "swept")) return warnings;
+  if (state.unfinishedCreates.length > 0) warnings.push(unfinishedWarning(state, target, run));
+  if (keptFor === undefined || state.deployments.every(({ kind }) => kind === "swept")) return warnings;
   const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
     kept: ${keptFor}. Check the platform for it.`;
   return [...warnings, { code: "sweep/kept", text: what }];

@@ -15,19 +15,21 @@ import type { PlanRun } from "./stops.js";
  * known: another one of this name is what was left.
  */
 export function unfinishedWarning(
-  { unfinished, ids }: State,
+  { unfinishedCreates, deployments }: State,
   { name = "", workspace }: Target,
   run: PlanRun,
 ): Notice {
-  const recordedIds = ids.map(({ id }) => id);
+  const recordedIds = deployments.map(({ id }) => id);
   const unknown =
     recordedIds.length === 0 ? text`in no record` : text`not ${listed(recordedIds, mostListed)}`;
-  const records = unfinished.map((record) => recordText(record, run));
-  const lines = unfinished.map((record) => releaseCommand(record, run));
+  const records = unfinishedCreates.map((record) => recordText(record, run));
+  const lines = unfinishedCreates.map((record) => releaseCommand(record, run));
   const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the
     outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
     ${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
-  const commands = [{ why: text`Then release the ${unfinished.length === 1 ? "record" : "records"}`, lines }];
+  const commands = [
+    { why: text`Then release the ${unfinishedCreates.length === 1 ? "record" : "records"}`, lines },
+  ];
   return { code: "preview/unfinished", text: what, commands };
 }
 
@@ -70,7 +72,7 @@ export function previewWarnings(decision: Decision, observed: Observed, run: Pla
   const { state, pull, target } = observed;
   if (target.pullRequest === undefined) return [];
   const isClosed = pull?.open === false;
-  const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || isClosed);
+  const isUncertain = state.unfinishedCreates.length > 0 && (decision.do === "create" || isClosed);
   return [
     ...newerWarning(state, run),
     ...(isUncertain ? [{ ...unfinishedWarning(state, target, run), isLast: isClosed }] : []),
@@ -108,7 +110,7 @@ export function whyNotCreated({ state, target, at }: Observed, run: PlanRun): Ac
   }
   const isLost = ({ kind, createdAt }: DeploymentRecord) =>
     kind === "unknown" || at - createdAt >= longestRun;
-  const lost = state.unfinishedSince.filter(isLost);
+  const lost = state.unfinishedCreatesSince.filter(isLost);
   if (lost.length < mostLost) return undefined;
   const { text: what, commands } = unfinishedWarning(state, target, run);
   const next = text`Find out why no response arrives (a gateway's time limit, request-timeout) before you run

@@ -21,13 +21,13 @@ export type RecordWithId = DeploymentRecord & { readonly id: string };
 /** The meaning of the records of one Deployment or preview. */
 export interface State {
   /** Every Deployment that is named and not gone: the current one, then the others newest first. */
-  readonly ids: readonly RecordWithId[];
+  readonly deployments: readonly RecordWithId[];
   /** The newest of them that is not missing: the next deploy updates it. */
   readonly current: RecordWithId | undefined;
   /** Records of creates that nobody finished: a Deployment may exist. */
-  readonly unfinished: readonly DeploymentRecord[];
+  readonly unfinishedCreates: readonly DeploymentRecord[];
   /** Those of them that are newer than the last known result. */
-  readonly unfinishedSince: readonly DeploymentRecord[];
+  readonly unfinishedCreatesSince: readonly DeploymentRecord[];
   /** Records of a later version of this action that are newer than the last known result. */
   readonly newer: readonly DeploymentRecord[];
   /** The largest run id of records that name a Deployment: the run of the newest event. */
@@ -40,6 +40,11 @@ const scaledDown: readonly RecordMeaning["kind"][] = ["retired", "idle", "swept"
 /** Whether a Deployment is scaled down, as far as the records show. */
 export function isScaledDown({ kind }: RecordMeaning): boolean {
   return scaledDown.includes(kind);
+}
+
+/** Whether what a record's run sent may still take effect, or may have: nobody knows. */
+export function isUnfinished({ kind }: RecordMeaning): boolean {
+  return kind === "open" || kind === "unknown";
 }
 
 /** The records that name a Deployment, as far as they count, newest first. */
@@ -57,7 +62,7 @@ function naming(records: readonly DeploymentRecord[]) {
  * that was refused, or that nobody finished, does not say whose Deployment it is.
  */
 export function namedIn(records: readonly DeploymentRecord[]): readonly RecordWithId[] {
-  return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+  return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).deployments;
 }
 
 export function newestFirst(left: DeploymentRecord, right: DeploymentRecord): number {
@@ -68,16 +73,15 @@ export function newestFirst(left: DeploymentRecord, right: DeploymentRecord): nu
  * A close, a push and a sweep retire these: all that no sweep has retired, and of an open pull request
  * not the current one.
  */
-export function due({ ids, current }: State, pull: { readonly open: boolean }): RecordWithId[] {
-  return ids.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
+export function due({ deployments, current }: State, pull: { readonly open: boolean }): RecordWithId[] {
+  return deployments.filter((record) => record.kind !== "swept" && !(pull.open && record === current));
 }
 
 /** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
 export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
   const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-  const isUnfinished = ({ kind }: RecordMeaning) => kind === "open" || kind === "unknown";
-  const unfinished = records
+  const unfinishedCreates = records
     .filter((record) => record.id === undefined && isUnfinished(record))
     .toSorted(newestFirst);
   const last = named.find((record) => record.kind !== "skipped" && !isUnfinished(record));
@@ -94,10 +98,10 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   const current = existing.find(({ kind }) => kind !== "missing");
   const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
   return {
-    ids: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
+    deployments: existing.toSorted((left, right) => Number(right === current) - Number(left === current)),
     current,
-    unfinished,
-    unfinishedSince: unfinished.filter(isSince),
+    unfinishedCreates,
+    unfinishedCreatesSince: unfinishedCreates.filter(isSince),
     newer: records.filter((record) => record.kind === "newer" && isSince(record)),
     newestRun: Math.max(0, ...runs),
   };

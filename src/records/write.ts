@@ -245,9 +245,9 @@ export async function writeStatus(
     id,
     differs.map((field) => (isPublic(field) ? field : others)),
   );
-  if (description === undefined || (id !== undefined && showsSecret(id, redactor))) {
-    throw noRoom(id ?? "");
-  }
+  const secret = secretAmong({ "the Deployment's id": [id] }, redactor);
+  if (secret !== undefined) throw secret;
+  if (description === undefined) throw noRoom(id ?? "");
   const status = { state: githubState(kind, isRefused), description };
   const options = storesNewId ? { retryBudget: storingBudget } : {};
   try {
