@@ -4,7 +4,7 @@ import { credentialsIn, isWebAddress, withScheme } from "../../src/base/address.
 test.each([
   ["host.example/path", "https://host.example/path"],
   ["10.0.0.7/path", "https://10.0.0.7/path"],
-  ["host.example:8080/path", "https://host.example:8080/path"],
+  ["Host.example:8080/path", "https://Host.example:8080/path"],
   ["https://host.example", "https://host.example"],
   ["HTTP://host.example", "HTTP://host.example"],
   ["[::1]:80/path", "https://[::1]:80/path"],
@@ -69,7 +69,7 @@ test.each([
   ["https//user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
   ["https:/user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
   ["https:\\\\user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
-  ["user:fake-pass@host", ["user:fake-pass", "fake-pass"]],
+  ["user:fake-pa/ss@host", ["user:fake-pa/ss", "fake-pa/ss"]],
   ["//user:fake#pa?ss@host", ["user:fake#pa?ss", "fake#pa?ss"]],
   ["https://user:fa@ke@host/x@y", ["user:fa@ke@host/x", "fa@ke@host/x"]],
   ["https://fake-token@host", ["fake-token"]],
@@ -78,7 +78,7 @@ test.each([
   ["https://host/path", []],
   ["https://user:fake-pass%40host/x", ["user:fake-pass", "fake-pass"]],
   ["https://user:fake-pass\uff20host/x", ["user:fake-pass", "fake-pass"]],
-  ["https://host/a%40b", []],
+  ["https://host/a//b%40c", []],
   ["@host", []],
   ["", []],
 ])("the credentials in %j are %j", (address, credentials) => {

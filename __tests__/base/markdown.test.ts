@@ -8,6 +8,7 @@ import {
   heading,
   inline,
   literal,
+  longCode,
   table,
 } from "../../src/base/markdown.js";
 import { code, command, link, text } from "../../src/base/text.js";
@@ -95,6 +96,11 @@ test("of a table as many rows as fit are shown, and the rest is counted below it
   expect(lines).toHaveLength(7);
 });
 
+test("a block of code is cut between two letters, whatever its bytes, and counts what it leaves out", () => {
+  const page = documentOf([longCode("\u0434".repeat(9), "json", 5)], same, 9_000);
+  expect(page).toBe("```json\n\u0434\u0434\n```\n\n... and 13 more bytes\n\n");
+});
+
 test("a fact that is empty or not known has no column, and no facts are no table", () => {
   const known = facts([
     ["a", text`1`],
@@ -106,16 +112,17 @@ test("a fact that is empty or not known has no column, and no facts are no table
 });
 
 test("a paragraph that does not fit is left out", () => {
-  expect(documentOf([text`one`, text`${"x".repeat(100)}`], same, 50)).toBe("one\n\n");
+  expect(documentOf([text`one`, text`${"x".repeat(100)}`], same, 5)).toBe("one\n\n");
 });
 
 test.each([
   [":tada: and a:b:c", ":<!-- -->tada: and a:<!-- -->b:c"],
-  [":a_b: :+1:", ":<!-- -->a&#95;b: :<!-- -->&#43;1:"],
-  ["at a.yaml:3:14, not :100:", "at a.yaml:3:14, not :<!-- -->100:"],
+  [":A_b: :+1:", ":<!-- -->A&#95;b: :<!-- -->&#43;1:"],
+  ["at a.yaml:3:14, not :100: :1234:", "at a.yaml:3:14, not :<!-- -->100: :<!-- -->1234:"],
   ["0123abcd", "0123ab<!-- -->cd"],
   ["012345", "012345"],
   ["12:30", "12:30"],
+  ["WWW.a.b", "&#87;WW.a.b"],
 ])("GitHub makes no emoji and no link to a commit of %s", (text, markdown) => {
   expect(literal(text)).toBe(markdown);
 });

@@ -33,6 +33,8 @@ describe("names are the same", () => {
       true,
       false,
     ]);
+    const marks = `e${"\u0301".repeat(100)}`;
+    expect(normalName(marks)).toBe(marks);
   });
 });
 

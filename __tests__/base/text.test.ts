@@ -59,10 +59,11 @@ test("a string does not reach a sink: the compiler refuses each of these", () =>
 });
 
 test.each([
-  ["https://user:pw@other.example.com/x?y=z", "other.example.com"],
+  ["HTTPS://user:pw@other.example.com/x?y=z", "other.example.com"],
   ["https://Fake-Secret-1.example.com/", "***.example.com"],
   ["//other.example.com/x", "other.example.com"],
-  ["/x", "own.example.com"],
+  ["/x?y=//z.example", "own.example.com"],
+  ["//", "***"],
   ["x", "own.example.com"],
 ])("the host of %s is %s: found after redaction, because a URL has its host in lower case", (url, host) => {
   const redactor = new Redactor();

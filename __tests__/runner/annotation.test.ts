@@ -1,4 +1,6 @@
 import { expect, test } from "@jest/globals";
+import { linesOf } from "../../src/base/notice.js";
+import { text } from "../../src/base/text.js";
 import { annotation as ofLines } from "../../src/runner/annotation.js";
 
 /** The first and last line of a text, and its list between them. */
@@ -14,6 +16,11 @@ test("of a list that was cut before, all that is left out is counted", () => {
   const shown = message.match(/^- /gm)?.length ?? 0;
   expect(message).toContain(`... and ${300 - shown} more`);
   expect(before).toContain("... and 100 more");
+});
+
+test("of a list the first 200 items are shown, and the others counted", () => {
+  const { list, more } = linesOf({ code: "run/more", text: text`x`, list: Array(203).fill(text`y`) });
+  expect([list.length, more]).toEqual([200, 3]);
 });
 
 test("a message that fits is one annotation", () => {

@@ -52,7 +52,7 @@ describe("a proxy", () => {
     "proxy.example.com:3128",
     "proxy.example.com",
     "user:fake-password@proxy.example.com",
-    "socks5://proxy.example.com",
+    "socks5+http://proxy.example.com",
     "//proxy:1",
     "http://",
     "http://proxy.example.com:99999",
@@ -75,7 +75,7 @@ describe("a proxy", () => {
   });
 
   test.each([
-    "http://proxy.example.com:3128",
+    "HTTP://proxy.example.com:3128",
     "https://proxy.example.com",
     "http://user:fake%25password@p.example",
   ])("%j is usable", (value) => {

@@ -40,7 +40,12 @@ test.each<[string, string[], string, string | undefined]>([
 });
 
 test("an input that is written but empty is told from one that is absent, and only upper-case names are inputs", () => {
-  const runner = new ActionsRunner({ "INPUT_WORKSPACE-ID": " ", INPUT_DRY_RUN: "true", INPUT_lower: "x" });
+  const runner = new ActionsRunner({
+    "INPUT_WORKSPACE-ID": " ",
+    INPUT_DRY_RUN: "true",
+    INPUT_Lower: "x",
+    MY_INPUT_X: "x",
+  });
   expect([runner.isEmptyInput("workspace-id"), runner.isEmptyInput("organization-id")]).toEqual([
     true,
     false,
