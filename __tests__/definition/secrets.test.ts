@@ -69,13 +69,13 @@ test.each<[rule: string, file: string, masked: string[]]>([
     ["hunter2"],
   ],
   [
-    "a secret variable in an object instead of a list",
-    "environmentVariables: { key: PW, value: hunter2, isSecret: true }",
-    ["hunter2"],
+    "each value of a secret variable in an object instead of a list",
+    "environmentVariables: { key: PW, value: [hunter2, hunter3], isSecret: true }",
+    ["hunter2", "hunter3"],
   ],
   ["no free member of it", "environmentVariables: [{ key: PW, isSecret: true, scope: production }]", []],
   ["no member with a name like secret elsewhere", "auth: { secret: store-name-1, value: registry-one }", []],
-  ["no member beside isSecret without a value", "auth: [{ key: A, isSecret: true, count: 500000 }]", []],
+  ["no member beside isSecret without a value", "auth: [{ key: A, isSecret: true, interval: 500000 }]", []],
   [
     "nothing in a list of that name elsewhere",
     "auth: { environmentVariables: [{ name: v, isSecret: true, mode: r }] }",

@@ -84,6 +84,7 @@ describe("the input for secrets", () => {
     ["a piece that looks like a variable", "GOOD=1\nzq7zq7/lower=zq7zq7\nzq7zq7 again"],
     ["an unclosed block", "KEY<<END\nzq7zq7lower\nzq7zq7\n"],
     ["an unclosed quote", 'KEY="zq7zq7\nZQ7ZQ7=1'],
+    ["a key that looks like a placeholder", "vars.zq7zq7=1234"],
     ["a lower-case key twice", "zq7zq7lower=1234\nzq7zq7lower=5678"],
     ["an empty lower-case key", "zq7zq7lower="],
     ["a secret in base32", "ZQ7ZQ7DPEHPK3PXPJBSWY3DPEHPK3PX="],

@@ -65,9 +65,9 @@ describe("of a list of environment variables", () => {
 describe("elsewhere", () => {
   test.each<[string, JsonObject]>([
     ["a toleration", { tolerations: [{ key: "a", operator: "Equal", value: "b" }] }],
-    ["a reference to a secret", { volumes: [{ key: "a", secretName: "b", value: "c" }] }],
+    ["a reference to a secret", { volumes: [{ key: "a", registrySecret: "b", value: "c" }] }],
     ["a body with key and value", { key: "a", value: { x: 1 }, name: "n" }],
-    ["a mark without key and value", { isSecret: true, name: "n" }],
+    ["a mark without key and value", { isSecret: true, interval: "n" }],
   ])("%s is shown as it is", (_, body) => {
     expect(hideValues(body, "secret")).toEqual(body);
     expect(hideValues(body, "all")).toEqual(body);
