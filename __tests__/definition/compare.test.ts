@@ -244,9 +244,13 @@ describe("differences between a request and its response", () => {
     ],
     [
       "another amount",
-      { defaultTaskPodMemory: "1Gi" },
-      { defaultTaskPodMemory: "1" },
-      [{ field: "defaultTaskPodMemory", sent: "1Gi", received: "1" }],
+      { resourceQuotaCpu: "1", defaultTaskPodMemory: "1Gi", resourceQuotaMemory: "1Gi" },
+      { resourceQuotaCpu: "1m", defaultTaskPodMemory: "1", resourceQuotaMemory: "-1Gi" },
+      [
+        { field: "defaultTaskPodMemory", sent: "1Gi", received: "1" },
+        { field: "resourceQuotaCpu", sent: "1", received: "1m" },
+        { field: "resourceQuotaMemory", sent: "1Gi", received: "-1Gi" },
+      ],
     ],
     ["integers by value", { schedulerAu: 5 }, { schedulerAu: "5" }, []],
     [
@@ -392,12 +396,13 @@ test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
   },
 );
 
-test("an undocumented field that is no longer sent, and that the response still has, is kept", () => {
-  const sent = { type: "HYBRID" };
+test("a whole field that is no longer sent, and that the response still has, is kept, documented or not", () => {
+  const sent = { type: "HYBRID", z: {}, ...schedules() };
+  const more = { z: { a: 1 }, ...schedules({ isEnabled: true }) };
   const kept = keptFields(
     sent,
-    { ...sent, scheduler: { au: 5, x: 1 }, y: 2 },
-    { ...sent, scheduler: { au: 5 }, y: 1 },
+    { ...sent, ...more, scheduler: { au: 5, x: 1 }, y: 2 },
+    { ...sent, ...more, scheduler: { au: 5 }, y: 1 },
   );
   expect(kept.map(({ field }) => field)).toEqual(["scheduler"]);
 });

@@ -135,7 +135,7 @@ describe("name and type", () => {
   });
 
   test("of a preview: the name is that of the definition", async () => {
-    const name = { "deployment-name": "mine" };
+    const name = { "deployment-name": " mine\n" };
     const { definition } = await build({ isPreview: true, file: "type: HYBRID\nname: own\n", inputs: name });
     expect(definition).toMatchObject({ ownName: "own", nameFromInput: true, body: { name: "mine" } });
   });
