@@ -55,6 +55,7 @@ test.each([
   "http://127.0.0.1.example.com",
   "http://localhost.example.com",
   "http://127.evil.example",
+  "http://not-localhost",
   "https://user@platform.example.com",
   "https://:fake-password@platform.example.com",
   "https://@platform.example.com",

@@ -35,8 +35,12 @@ describe("limits", () => {
     ["0.001", 1],
     ["180", 180_000],
   ])("request-timeout %s is %d ms", async (given, ms) => {
-    const { limits, findings } = await read({ ...tokenInputs, "request-timeout": given });
-    expect([limits?.timeout, findings.problems]).toEqual([ms, []]);
+    const { limits, findings } = await read({
+      ...tokenInputs,
+      "request-timeout": given,
+      "max-attempts": "1",
+    });
+    expect([limits, findings.problems]).toEqual([{ timeout: ms, maxAttempts: 1 }, []]);
   });
 });
 
@@ -158,7 +162,7 @@ describe("force and approved-plan", () => {
   });
 });
 
-test.each(["abcd", "hunter2/hunter2+=~"])("%s may be a token", async (token) => {
+test.each(["abcd", 'hunter2/$hunt"er2-agho_+=~'])("%s may be a token", async (token) => {
   const { access } = await read({ ...tokenInputs, "api-token": token });
   expect(access?.apiToken.reveal()).toBe(token);
 });

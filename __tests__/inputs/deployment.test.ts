@@ -103,6 +103,22 @@ test("where runs get no secrets, that comes before what to do about deployment-i
   expect(String(reader.findings.advice?.next)).toContain("api-token");
 });
 
+test.each([
+  ["true", true],
+  ["false", false],
+])(
+  "a close that finds no valid definition has advice about the preview, with preview: %s",
+  async (preview, isAdvised) => {
+    const reader = readerOf(
+      { ...createInputs, definition: "type: x", "github-environment": "e", "github-token": "fake", preview },
+      runnerVariables,
+      { name: "pull_request", payload: { pull_request: { number: 7, state: "closed" } } },
+    );
+    await readDeploymentRequest("create-deployment", reader, new Masks(() => {}));
+    expect(reader.findings.advice !== undefined).toBe(isAdvised);
+  },
+);
+
 describe("an event that probably should not write", () => {
   const records = { "github-environment": "production", "github-token": "fake-github-token" };
   const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, type: HYBRID }" }];

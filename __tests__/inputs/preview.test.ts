@@ -42,7 +42,7 @@ describe("records", () => {
     ]);
   });
 
-  test.each(["acme", "/pipelines", "acme/"])(
+  test.each(["acme", "/pipelines", "acme/", "a/b/c"])(
     "need a GITHUB_REPOSITORY with a slash: not %s",
     async (name) => {
       const variables = { ...runnerVariables, GITHUB_REPOSITORY: name };
@@ -94,8 +94,8 @@ describe("preview", () => {
   });
 
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {
-    const inputs = { preview, "preview-idle-days": "14" };
-    expect(await recordingOf(inputs, schedule)).toMatchObject({ step: "sweep", idleDays: 14 });
+    const inputs = { preview, "preview-idle-days": "1" };
+    expect(await recordingOf(inputs, schedule)).toMatchObject({ step: "sweep", idleDays: 1 });
     expect(await recordingOf({ preview }, schedule)).toMatchObject({ step: "sweep", idleDays: undefined });
   });
 
@@ -123,14 +123,17 @@ test.each<[Values, string, string, string]>([
 });
 
 test.each(["true", "retire"])(
-  "preview: %s has nothing to do on an issue that is no pull request",
+  "preview: %s has nothing to do on a comment on an issue, and needs a pull request on other events of one",
   async (preview) => {
     const inputs = { ...createInputs, ...token, preview };
     const event = { name: "issue_comment", payload: { issue: { number: 5 } } };
     const { request, codes } = await read(inputs, runnerVariables, event);
     expect([request, codes]).toEqual([undefined, []]);
-    const { github } = await deploymentOf({ ...inputs, "pull-request": "7" }, runnerVariables, event);
-    expect(github).toMatchObject({ pullRequest: 7 });
+    const { github } = await deploymentOf({ ...inputs, "pull-request": "1" }, runnerVariables, event);
+    expect(github).toMatchObject({ pullRequest: 1 });
+    expect(await codesOf(inputs, runnerVariables, { ...event, name: "issues" })).toEqual([
+      "input/no-pull-request",
+    ]);
   },
 );
 

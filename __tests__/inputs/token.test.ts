@@ -35,7 +35,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ "token-expiry-days": "7" }, true],
   [{ "token-expiry-days": "8" }, false],
   [{ "token-expiry-days": "never" }, false],
-  [{ "token-name": "ci" }, false],
+  [{ "token-name": "auto" }, false],
 ])("a token with %j has another name to try: %s", async (inputs, hasAnother) => {
   const { name, another } = await tokenOf(inputs);
   expect([another !== undefined, another?.() === name]).toEqual([hasAnother, false]);

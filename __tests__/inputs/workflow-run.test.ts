@@ -45,6 +45,8 @@ test("who started this attempt comes before who started the run, and the action 
     host: undefined,
     docs: "https://github.com/acme/action/blob/v1/docs/",
   });
+  const docsOf = (ref: string) => read({ ...variables, GITHUB_ACTION_REF: ref }).docs;
+  expect([docsOf(""), docsOf("v1)")]).toEqual(["https://github.com/acme/action/blob/HEAD/docs/", ""]);
 });
 
 test("what the runner does not report has its default: the first attempt, at GitHub.com", () => {
