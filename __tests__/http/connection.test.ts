@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { type Bounds, Connection, type HttpRequest } from "../../src/http/connection.js";
 import type { AttemptFailure } from "../../src/http/failures.js";
@@ -259,6 +260,22 @@ describe("a cancellation", () => {
     await failureOf(attempt(url, { bounds: { cancelled, allowance: 3_000, timeout: 300 } }));
     expect(Date.now() - started).toBeLessThan(2_000);
   });
+});
+
+test("a host that accepts the connection and begins no TLS has not received the request", async () => {
+  const url = (await listen(net.createServer())).replace("http", "https");
+  expect((await failureOf(attempt(url, { bounds: { timeout: 100 } }))).failure).toBe("connect-timeout");
+});
+
+test("each address of a host has 2.5 s to connect", () => {
+  expect(net.getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_500);
+});
+
+test("codings of a body are undone from the last to the first", async () => {
+  const url = await served((_, outgoing) => {
+    outgoing.writeHead(200, { "content-encoding": "br, gzip" }).end(gzipSync(brotliCompressSync("grün")));
+  });
+  expect((await attempt(url)).text).toBe("grün");
 });
 
 test("no byte of a compressed response is shown", async () => {

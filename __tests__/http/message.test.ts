@@ -68,12 +68,13 @@ describe("the service's own message", () => {
     ["<!DOCTYPE html><p>Bad gateway</p>", {}],
     ["\n <html><b>Bad</b> gateway</html>", {}],
     ["<h1>Bad gateway</h1>", {}],
-    ["Bad gateway", { "content-type": "text/html; charset=utf-8" }],
+    ["Bad gateway", { "content-type": "Text/HTML; charset=utf-8" }],
+    ...["head", "body", "title", "center"].map((tag) => [`<${tag}>Bad`, {}] as const),
   ])("of %j is: an HTML page", (page, headers) => {
     expect(messageOf(502, page, headers as Record<string, string>)).toMatch(/HTML/);
   });
 
-  test.each(["<Error><Code>NoSuchKey</Code></Error>", "<", "< 5"])(
+  test.each(["<Error><Code>NoSuchKey</Code></Error>", "< <html>", "< 5"])(
     "of %j is the body itself: it is no HTML",
     (text) => {
       expect(messageOf(502, text)).toBe(text);

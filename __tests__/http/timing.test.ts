@@ -46,6 +46,7 @@ describe("retryAfter", () => {
     "2030-01-01T12:00:30Z",
     "Tue, 99 Jan 2030 12:00:30 GMT",
     "NaN",
+    "Tue, 01 Jan 2030 12:00:30 GMT+1",
   ];
   test.each([undefined, ...useless])("%j requests nothing", (header) => {
     expect(retryAfter(header, now)).toBeUndefined();

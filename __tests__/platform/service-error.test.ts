@@ -107,6 +107,23 @@ describe("the error of a status", () => {
     expect(said(error)).not.toMatch(/user:pw|secret=1/);
   });
 
+  test.each<[status: number, name: string, advice: string, messages: readonly string[]]>([
+    [
+      400,
+      "an operation in progress",
+      "another operation",
+      ["in progress", "being created", "BEING updated", "being deleted", "creating", "Updating", "deleting"],
+    ],
+    [400, "a name that is taken", "interrupted", ["exists", "Taken", "in use", "duplicate"]],
+    [403, "a limit or a network", "Correct what", ["Limit", "quota", "network", "allow-list", "allowlist"]],
+    [403, "a limit or a network", "Correct what", ["firewall", "IP", "exceeded"]],
+  ])("after a %i the advice is about %s", (status, _, advice, messages) => {
+    const all = messages.map((word) =>
+      said(ofResponse("create", responseOf(status, { message: `x ${word} y` }))),
+    );
+    expect(all.filter((each) => !each.includes(advice))).toEqual([]);
+  });
+
   test("an operation in progress is not a taken name", () => {
     const response = responseOf(409, { message: "Another operation is in progress" });
     for (const name of ["create", "update"] as const) {
