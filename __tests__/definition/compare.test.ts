@@ -108,6 +108,7 @@ describe("changes between two definitions", () => {
       ["schedules[1]", day, undefined, true],
       ["schedules[0]", undefined, off, false],
     ]);
+    expect(rows(spec({ ...night, ...day }), spec(night))).toHaveLength(2);
     expect(rows(spec(night, night), spec(night))).toEqual([["schedules[1]", night, undefined, true]]);
   });
 
@@ -398,11 +399,11 @@ test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
 
 test("a whole field that is no longer sent, and that the response still has, is kept, documented or not", () => {
   const sent = { type: "HYBRID", z: {}, ...schedules() };
-  const more = { z: { a: 1 }, ...schedules({ isEnabled: true }) };
+  const more = { z: { a: 1 }, contactEmails: ["a"], ...schedules({ isEnabled: true }) };
   const kept = keptFields(
     sent,
     { ...sent, ...more, scheduler: { au: 5, x: 1 }, y: 2 },
     { ...sent, ...more, scheduler: { au: 5 }, y: 1 },
   );
-  expect(kept.map(({ field }) => field)).toEqual(["scheduler"]);
+  expect(kept.map(({ field }) => field)).toEqual(["contactEmails", "scheduler"]);
 });

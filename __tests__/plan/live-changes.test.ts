@@ -29,7 +29,7 @@ const definition = {
   contactEmails: ["a@x.org", "b@x.org"],
   workerQueues: [
     { name: "default", minWorkerCount: 1, maxWorkerCount: 3, platformMachine: "A5" },
-    { name: "heavy", minWorkerCount: 0, maxWorkerCount: 9, platformMachine: "A20" },
+    { name: "heavy", minWorkerCount: 0, maxWorkerCount: 9, platformMachine: "A20", isDefault: true },
   ],
   scalingSpec: { hibernationSpec: { schedules: [night, noon] } },
   environmentVariables: [
@@ -91,7 +91,8 @@ const changes: readonly (readonly Change[])[] = [
       (live) => void Object.assign(queue(live, 1), { minWorkerCount: 1 }),
       "workerQueues[heavy].minWorkerCount",
     ],
-    [(live) => void Object.assign(queue(live, 1), { minWorkerCount: undefined, isDefault: undefined })],
+    [(live) => void Object.assign(queue(live, 1), { minWorkerCount: undefined })],
+    [(live) => void delete queue(live, 1)["isDefault"], "workerQueues[heavy].isDefault"],
   ],
   [
     [spec(noon, { ...night, id: "s1" })],
