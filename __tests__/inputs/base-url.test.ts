@@ -88,6 +88,7 @@ test.each([
   "git+https://user:fake-password@platform.example.com",
   "user:fake-password@platform.example.com",
   "https://user:fake-password%40platform.example.com",
+  "https://user:fake-password\uff20platform.example.com",
 ])("what may be a password in %s is in no message, and is masked", (given) => {
   const { problems } = parse(given);
   expect(problems).toHaveLength(1);

@@ -11,6 +11,7 @@ const shownOf = (response: JsonObject) => mapJson(response, { object: withoutVal
 describe("of a list of environment variables", () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
     ["a plain one", plain, plain, { key: "P", isSecret: false }],
+    ["a boolean", { ...plain, value: true }, { ...plain, value: true }, { key: "P", isSecret: false }],
     ["a secret one", secret, { ...secret, value: "***" }, { key: "S", isSecret: true }],
     ["an empty secret", { ...secret, value: "" }, { ...secret, value: "" }, { key: "S", isSecret: true }],
     [
