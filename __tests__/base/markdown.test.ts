@@ -111,8 +111,12 @@ test("a fact that is empty or not known has no column, and no facts are no table
   expect(documentOf([facts([["b", text``]])], same, 100)).toBe("");
 });
 
-test("a paragraph that does not fit is left out", () => {
-  expect(documentOf([text`one`, text`${"x".repeat(100)}`], same, 5)).toBe("one\n\n");
+test("a paragraph that does not fit is left out, and that is reported", () => {
+  let cuts = 0;
+  const page = documentOf([text`one`, text`${"x".repeat(100)}`], same, 5, () => {
+    cuts++;
+  });
+  expect([page, cuts]).toEqual(["one\n\n", 1]);
 });
 
 test.each([
@@ -122,7 +126,7 @@ test.each([
   ["0123abcd", "0123ab<!-- -->cd"],
   ["012345", "012345"],
   ["12:30", "12:30"],
-  ["WWW.a.b", "&#87;WW.a.b"],
+  ["WWW.a.b GH-1", "&#87;WW.a.b GH-<!-- -->1"],
 ])("GitHub makes no emoji and no link to a commit of %s", (text, markdown) => {
   expect(literal(text)).toBe(markdown);
 });

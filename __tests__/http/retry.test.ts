@@ -84,6 +84,11 @@ describe("what is known of a failed request", () => {
   });
 });
 
+test("a retry that comes too late leaves what is known of the attempt before", async () => {
+  const { sender } = transport([responded(503), attemptFailed("late")]);
+  expect((await failure(sender, "update")).failure).toBe(503);
+});
+
 describe("waits", () => {
   test("back off exponentially with jitter", async () => {
     const { sender, waits } = transport([responded(503)], { maxAttempts: 7 });

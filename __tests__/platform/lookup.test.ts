@@ -78,7 +78,7 @@ describe("organizations without a name", () => {
   });
 
   test("two of one name are ambiguous", async () => {
-    const { lookup } = nameless({ o1: "Acme", o2: "Acme" });
+    const { lookup } = nameless({ o1: "Acme", o2: "Acme", o3: "Other" });
     const error = await lookup.organization({ nameOrId: "Acme" }).catch((thrown) => thrown);
     expect([error.code, ...error.list.map(String)]).toEqual(["lookup/ambiguous", "Acme (o1)", "Acme (o2)"]);
   });

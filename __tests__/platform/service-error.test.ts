@@ -79,7 +79,7 @@ const statuses: [number, string, RequestName, Outcome, string[]][] = [
   [403, "no", "update", "rejected", ["api-token"]],
   [404, "no", "organizations", "not-sent", ["base-url"]],
   [404, "no", "workspaces", "not-sent", ["organization-id o1"]],
-  [404, "no", "update", "rejected", ["organization-id o1", "workspace-id w1", "deployment-id d1"]],
+  [404, "no", "update", "rejected", ["organization-id o1", "workspace-id w1", "create-deployment"]],
   [410, "no", "update", "rejected", ["deployment-id d1", "create-deployment"]],
   [400, "The name already exists", "create", "rejected", ['"etl"', "update-deployment"]],
   [409, "no", "token", "rejected", ['"ci"', "token-name", "interrupted"]],
@@ -105,6 +105,8 @@ describe("the error of a status", () => {
     expect([error.code, error.outcome, error.status]).toEqual(["service/refused", outcome, status]);
     for (const each of ["/platform/path", String(status), ...names]) expect(said(error)).toContain(each);
     expect(said(error)).not.toMatch(/user:pw|secret=1/);
+    if (name === "update")
+      expect(said(error).includes("create-deployment")).toBe(names.includes("create-deployment"));
   });
 
   test.each<[status: number, name: string, advice: string, messages: readonly string[]]>([
