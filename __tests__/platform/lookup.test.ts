@@ -73,8 +73,10 @@ describe("organizations without a name", () => {
 
   test("one without workspaces is listed by its id", async () => {
     const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
-    const error = await lookup.organization({ nameOrId: "Elsewhere" }).catch((thrown) => thrown);
-    expect(error.list.map(String)).toEqual(["o1", "Acme Labs (o2)"]);
+    for (const given of [{ nameOrId: "Elsewhere" }, {}]) {
+      const error = await lookup.organization(given).catch((thrown) => thrown);
+      expect(error.list.map(String)).toEqual(["o1", "Acme Labs (o2)"]);
+    }
   });
 
   test("two of one name are ambiguous", async () => {

@@ -39,6 +39,18 @@ test.each<[string, string[], string, string | undefined]>([
   rmSync(written);
 });
 
+test("nothing is reported after the error of a run: a request may still be in flight", () => {
+  const printed: string[] = [];
+  const print = (message: string) => void printed.push(message);
+  const printer = { info: print, debug: print, warning: print, notice: print, error: print };
+  const log = new ActionsRunner({}, printer as unknown as Printer).log(new Redactor());
+  log.error({ code: "run/more", text: text`failed` });
+  log.info(text`x`);
+  log.debug(text`x`);
+  log.warning("run/more", text`x`);
+  expect([printed, log.said]).toEqual([["failed"], []]);
+});
+
 test("an input that is written but empty is told from one that is absent, and only upper-case names are inputs", () => {
   const runner = new ActionsRunner({
     "INPUT_WORKSPACE-ID": " ",
