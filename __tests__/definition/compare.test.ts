@@ -325,15 +325,30 @@ describe("differences between a request and its response", () => {
     ],
     [
       "undocumented fields that both have, without members of the response",
-      { scheduler: { au: 5, replicas: 1 }, x: [1] },
-      { scheduler: { au: 6, replicas: 1, y: 1 }, x: [1] },
-      [{ field: "scheduler.au", sent: 5, received: 6 }],
+      { scheduler: { au: 5, replicas: 1 }, x: [1], z: [1, 2] },
+      { scheduler: { au: 6, replicas: 1, y: 1 }, x: [1], z: [2, 1] },
+      [
+        { field: "scheduler.au", sent: 5, received: 6 },
+        { field: "z", sent: [1, 2], received: [2, 1] },
+      ],
     ],
     [
       "schedules in any order, with members of the response",
       schedules({ wakeAtCron: "1" }, { wakeAtCron: "2" }),
       schedules({ wakeAtCron: "2", x: 1 }, { wakeAtCron: "1", x: 2 }),
       [],
+    ],
+    [
+      "a schedule that only the response has, with the whole list",
+      schedules({ wakeAtCron: "1" }),
+      schedules({ wakeAtCron: "1" }, {}),
+      [
+        {
+          field: "scalingSpec.hibernationSpec.schedules",
+          sent: [{ wakeAtCron: "1" }],
+          received: [{ wakeAtCron: "1" }, {}],
+        },
+      ],
     ],
     [
       "another schedule",
@@ -368,6 +383,13 @@ describe("differences between a request and its response", () => {
 
 test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
   ["at the top", { description: null }, { description: "a" }, { description: "a" }, ["description"]],
+  [
+    "that was an empty string, like null",
+    { description: null },
+    { description: "" },
+    { description: "" },
+    [],
+  ],
   ["that was another one", { description: null }, { description: "a" }, { description: "b" }, []],
   [
     "in a queue",
@@ -403,7 +425,7 @@ test("a whole field that is no longer sent, and that the response still has, is 
   const kept = keptFields(
     sent,
     { ...sent, ...more, scheduler: { au: 5, x: 1 }, y: 2 },
-    { ...sent, ...more, scheduler: { au: 5 }, y: 1 },
+    { ...sent, ...more, scheduler: { au: 5 }, workloadIdentity: "", y: 1 },
   );
   expect(kept.map(({ field }) => field)).toEqual(["contactEmails", "scheduler"]);
 });
