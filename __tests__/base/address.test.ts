@@ -51,7 +51,7 @@ test.each([
   "https://host.example/\n",
   "https://host.example:99999/",
   "https://",
-  "javascript:alert(1)",
+  "javascript:https://host.example",
   "ftp://host.example/",
   "https://host.example/a\u0001b",
   "https://host.example/a\u009bb",

@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ["The quota is full. ", "Refused: The quota is full."],
+  ["Quota 1.5 is full. ", "Refused: Quota 1.5 is full."],
   ["The quota is full", "Refused: The quota is full."],
   ["wait...", "Refused: wait..."],
 ])("a clause ends with one full stop, the sentence's: %j", (reason, shown) => {

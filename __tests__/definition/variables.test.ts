@@ -107,7 +107,7 @@ describe("the input for secrets", () => {
     ["a block without an end", "A<<END\nfirst piece\nsecond piece", ["first piece", "second piece"]],
     ["quotes", "A='first piece'\nexport B=\"other\"", ["first piece", "other"]],
     ["JSON", '{"A": "first piece", "B":"other"}', ["first piece", "other"]],
-    ["YAML", "A: first piece\n  B: 'other'", ["first piece", "other"]],
+    ["YAML", "A: first piece,\n  B: 'other',", ["first piece", "other"]],
   ])("reports everything that may be secret: %s", async (_, text, secrets) => {
     const found = await buildWith(text);
     expect(found.secrets.flatMap((secret) => secret.split("\n"))).toEqual(expect.arrayContaining(secrets));
