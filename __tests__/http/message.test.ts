@@ -33,7 +33,11 @@ describe("the service's own message", () => {
       },
       "is required; executor: is required",
     ],
-    ["a message and the same error", { message: "Invalid name", errors: ["Invalid name"] }, "Invalid name"],
+    [
+      "a message and the same error",
+      { message: "Invalid name", errors: ["Invalid name", null] },
+      "Invalid name",
+    ],
     [
       "error and detail",
       { error: "Bad Request", detail: "limit is too large" },

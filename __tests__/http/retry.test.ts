@@ -89,6 +89,12 @@ test("a retry that comes too late leaves what is known of the attempt before", a
   expect((await failure(sender, "update")).failure).toBe(503);
 });
 
+test("a create that did not arrive is retried as it is, also where it may get another name", async () => {
+  const { sender, requests } = transport([attemptFailed("refused"), responded(200)]);
+  await sender.send("create", request, { another: () => ({ ...request, body: "another" }) });
+  expect(requests).toEqual([request, request]);
+});
+
 describe("waits", () => {
   test("back off exponentially with jitter", async () => {
     const { sender, waits } = transport([responded(503)], { maxAttempts: 7 });

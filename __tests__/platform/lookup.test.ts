@@ -109,6 +109,7 @@ describe("organizations without a name", () => {
     const error = await lookup.organization({}).catch((thrown) => thrown);
     expect(logLine(textOf(error))).toContain("and 30 more");
     expect(requests().length).toBe(21);
+    expect(await lookup.organization({ nameOrId: "Org 49" })).toMatchObject({ id: "o49" });
   });
 });
 

@@ -234,6 +234,7 @@ describe("a failed connection", () => {
   });
 
   test("of a create that did not arrive is not sent; after a 429 it is rejected", () => {
+    expect(ofConnection("create", "cancelled").code).toBe("run/cancelled");
     expect(ofConnection("create", "refused").outcome).toBe("not-sent");
     expect(ofConnection("create", "refused", { refusals: 1 }).outcome).toBe("rejected");
   });
