@@ -126,6 +126,14 @@ describe("waits", () => {
     expect((await failure(sender, "read")).requestedWait).toBeUndefined();
   });
 
+  test("longer than 60 s are not waited for, except in a budget, where the back-off reaches 30 s", async () => {
+    const { sender, bounds } = transport([responded(503, { "retry-after": "61" }), responded(200)]);
+    expect([(await failure(sender, "read")).requestedWait, bounds.length]).toEqual([61, 1]);
+    const budgeted = transport([responded(503)]);
+    await budgeted.sender.send("read", request, { retryBudget: 120_000 }).catch(() => {});
+    expect(Math.max(...budgeted.waits)).toBe(0.75 * 30_000);
+  });
+
   test("are each reported with reason, attempt number and length, and without the query", async () => {
     const { sender, lines } = transport([
       attemptFailed("lost"),
@@ -239,6 +247,7 @@ describe("a cancelled run", () => {
     });
     const error = await failure(sender, "update");
     expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);
+    expect(error.response?.status).toBe(503);
   });
 
   test("does not wait after an attempt during which it was cancelled", async () => {

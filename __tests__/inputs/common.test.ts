@@ -118,6 +118,7 @@ test("a value of more than 100 characters is shown as its length: a cut could sh
 describe("an id that is written but empty", () => {
   test.each(["organization-id", "workspace-id"])("%s is a problem", async (name) => {
     expect(await codesOf({ ...createInputs, [name]: "" })).toEqual(["input/empty-id"]);
+    expect(await codesOf({ ...tokenInputs, [name]: "" })).toEqual(["input/empty-id"]);
     expect(await codesOf({ ...createInputs, [name]: "auto" })).toEqual([]);
   });
 

@@ -37,11 +37,15 @@ test("a create whose response has an id that is no string is unknown, and the er
   expect(String(textOf(error))).toMatch(/"5"$/m);
 });
 
-test.each([null, [], "<p>"])("an update whose response is no JSON object is unknown: %j", async (body) => {
-  const { service } = clientOf(() => responseOf(200, body));
-  const error = await service.writeDeployment("o1", "d1", {}).catch((failed) => failed);
-  expect(error).toMatchObject({ code: "service/unusable", outcome: "unknown" });
-});
+test.each([null, [], "<p>"])(
+  "an update whose response is no JSON object is unknown, and the connection is not used again: %j",
+  async (body) => {
+    const { service, state } = clientOf(() => responseOf(200, body));
+    const error = await service.writeDeployment("o1", "d1", {}).catch((failed) => failed);
+    expect(error).toMatchObject({ code: "service/unusable", outcome: "unknown" });
+    expect(state.distrusted).toBe(1);
+  },
+);
 
 describe("hasWorkspace is true only of a list with the workspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {

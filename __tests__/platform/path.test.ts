@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { path } from "../../src/platform/client.js";
-import { isFitId } from "../../src/platform/resources.js";
+import { isFitId, statusWord } from "../../src/platform/resources.js";
 
 test.each([
   ["clorg1acme", "clorg1acme"],
@@ -15,6 +15,15 @@ test.each([
   expect(isFitId(id)).toBe(true);
   expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);
   expect(new URL(path`/a/${id}`, "https://x.example").pathname).toBe(`/a/${encoded}`);
+});
+
+test.each<[string, string | undefined]>([
+  ["HEALTHY", "HEALTHY"],
+  ["not HEALTHY", undefined],
+  ["HEALTHY?", undefined],
+  ["x".repeat(41), undefined],
+])("the status %j is shown as %j: a word of at most 40 characters", (status, shown) => {
+  expect(statusWord({ raw: { status } })).toBe(shown);
 });
 
 test.each(["", "  ", ".", "..", "a/b", "../x", "a\\b", "a\nb", "a\u0000", "a\u0085", "\ud800"])(

@@ -34,12 +34,12 @@ function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFail
 /** A client of a service that `respond` plays: its requests, and the most requests at once. */
 export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error) {
   const requests: HttpRequest[] = [];
-  const state = { now: 0, most: 0 };
+  const state = { now: 0, most: 0, distrusted: 0 };
   const redactor = new Redactor();
   const kept: string[] = [];
   const service = new ServiceClient({
     transport: {
-      distrust: () => {},
+      distrust: () => void state.distrusted++,
       send: async (_, request) => {
         requests.push(request);
         state.most = Math.max(state.most, ++state.now);

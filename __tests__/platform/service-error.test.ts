@@ -164,6 +164,7 @@ describe("isNotFound", () => {
 
   test.each<[string, unknown, boolean]>([
     ["the API's own 404", error("update", 404, { message: "Deployment not found" }), true],
+    ["its own 410", error("update", 410, { message: "gone" }), true],
     ["after one that may have acted", error("update", 404, { message: "x" }, { mayHaveActed: true }), true],
     ["an ingress's page", error("update", 404, "default backend - 404"), false],
     ["JSON without a message", error("update", 404, { error: "not found" }), false],
