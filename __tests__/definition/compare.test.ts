@@ -390,6 +390,13 @@ test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
     { description: "" },
     [],
   ],
+  [
+    "but no item that is not sent any more",
+    { workerQueues: [{ name: "a" }] },
+    { workerQueues: [{ name: "a" }, { name: "b" }] },
+    { workerQueues: [{ name: "a" }, { name: "b" }] },
+    [],
+  ],
   ["that was another one", { description: null }, { description: "a" }, { description: "b" }, []],
   [
     "in a queue",
