@@ -449,7 +449,7 @@ function service_error_wordsOf(request, pages) {
 				advice: ({ failure: { failure, response } }) => {
 					const isGone = kind === "update" && (failure === 404 || failure === 410);
 					const isOwn = isOwnError(response) && given.length > 0;
-					const deleted = isGone && isOwn && preview === undefined
+					const deleted = isGone && preview === undefined
 						? (0,base_text .Qq) ` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
 				  there, start the workflow with mode create-deployment and force: true, then store the new
 				  id.`

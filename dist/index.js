@@ -934,7 +934,7 @@ function sameAmount(left, right) {
 function isExact(written, value) {
 	if (!Number.isFinite(value))
 		return false;
-	if (/^[-+]?0[xo]/.test(written))
+	if (/^0[xo]/.test(written))
 		return Number.isSafeInteger(value);
 	if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger)
 		return false;
@@ -1359,10 +1359,7 @@ function isGiven(object, field, own, undocumented) {
 	if (Object.hasOwn(object, field))
 		return true;
 	const names = Object.keys(object).filter((name) => !undocumented.has(name));
-	return names.slice(0, mostSearched).some((name) => {
-		const row = fieldMeantBy(name, own)?.row;
-		return row?.field === field && own.includes(row);
-	});
+	return names.slice(0, mostSearched).some((name) => fieldMeantBy(name, own)?.row?.field === field);
 }
 function misspelledBy(name) {
 	const allNames = [...documentedNames, ..._fields_js__WEBPACK_IMPORTED_MODULE_0__  .jb];
@@ -2597,7 +2594,7 @@ function respelledIn(value, allowed) {
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
-		return word === wanted || (word[0] === wanted[0] && (0,base_name .HQ)(word, wanted, 1));
+		return word[0] === wanted[0] && (0,base_name .HQ)(word, wanted, 1);
 	});
 }
 function correction(value, { kind }) {
@@ -2899,7 +2896,7 @@ function plainJson(yaml, document, origin, findings) {
 			problem(location, expression);
 		if (typeof value === "string")
 			return value;
-		if (value === null && characters === "" && row.isNeverNull !== true) {
+		if (characters === "" && row.isNeverNull !== true) {
 			const what = (0,base_text .Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
 			(0,definition_source .z8)(findings, "warning", location, what);
 		}

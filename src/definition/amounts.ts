@@ -42,7 +42,7 @@ export function sameAmount(left: unknown, right: unknown): boolean {
 /** Whether JSON keeps the value that the author wrote, in decimal, octal or hexadecimal digits. */
 export function isExact(written: string, value: number): boolean {
   if (!Number.isFinite(value)) return false;
-  if (/^[-+]?0[xo]/.test(written)) return Number.isSafeInteger(value);
+  if (/^0[xo]/.test(written)) return Number.isSafeInteger(value);
   if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger) return false;
   // JSON has no -0.
   return !Object.is(value, -0) && canonical(written) === canonical(String(value));

@@ -216,7 +216,7 @@ function respelledIn(value: string, allowed: readonly string[]): string | undefi
   const word = wordOf(value);
   return allowed.find((each) => {
     const wanted = wordOf(each);
-    return word === wanted || (word[0] === wanted[0] && isNear(word, wanted, 1));
+    return word[0] === wanted[0] && isNear(word, wanted, 1);
   });
 }
 

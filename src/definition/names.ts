@@ -63,10 +63,7 @@ export function isGiven(
 ): boolean {
   if (Object.hasOwn(object, field)) return true;
   const names = Object.keys(object).filter((name) => !undocumented.has(name));
-  return names.slice(0, mostSearched).some((name) => {
-    const row = fieldMeantBy(name, own)?.row;
-    return row?.field === field && own.includes(row);
-  });
+  return names.slice(0, mostSearched).some((name) => fieldMeantBy(name, own)?.row?.field === field);
 }
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */

@@ -192,7 +192,7 @@ function plainJson(
     const { value, source: characters = "" } = node;
     if (isFile && String(value).includes("${{")) problem(location, expression);
     if (typeof value === "string") return value;
-    if (value === null && characters === "" && row.isNeverNull !== true) {
+    if (characters === "" && row.isNeverNull !== true) {
       const what = text`has no value and is sent as null. Add the value, or write null to clear the field`;
       report(findings, "warning", location, what);
     }

@@ -79,7 +79,7 @@ function wordsOf(request: ServiceRequest, pages: string): ApiWords {
           const isGone = kind === "update" && (failure === 404 || failure === 410);
           const isOwn = isOwnError(response) && given.length > 0;
           const deleted =
-            isGone && isOwn && preview === undefined
+            isGone && preview === undefined
               ? text` Was Deployment ${ids["deployment-id"] ?? ""} deleted in the platform? Only if it is not
                   there, start the workflow with mode create-deployment and force: true, then store the new
                   id.`
