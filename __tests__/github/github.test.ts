@@ -115,17 +115,19 @@ describe("records", () => {
     expect([list.records.length, list.isComplete]).toEqual([1_000, isComplete]);
   });
 
-  test("behind a page that GitHub refuses with 422 are more, a first one is a failure", async () => {
+  test("behind a page that GitHub refuses with 422 are more, a first one is a failure, as every other status", async () => {
     addRecords(150);
     const github = gitHubAt(emulated.url);
-    const mishap = { status: 422, body: {} };
-    emulated.inject({ operation: "repos/list-deployments", mishap, skip: 1, times: 1 });
-    const list = await listRecords(github, { environment: "preview", task, isEnough: never });
+    const listed = () => listRecords(github, { environment: "preview", task, isEnough: never });
+    const refuse = (status: number, skip: number) =>
+      emulated.inject({ operation: "repos/list-deployments", mishap: { status, body: {} }, skip, times: 1 });
+    refuse(422, 1);
+    const list = await listed();
     expect([list.records.length, list.isComplete]).toEqual([100, false]);
-    emulated.inject({ operation: "repos/list-deployments", mishap });
-    expect(
-      (await rejectionOf(listRecords(github, { environment: "preview", task, isEnough: never }))).status,
-    ).toBe(422);
+    refuse(422, 0);
+    expect((await rejectionOf(listed())).status).toBe(422);
+    refuse(404, 1);
+    expect((await rejectionOf(listed())).status).toBe(404);
   });
 
   test("of other tools need no statuses", async () => {
@@ -225,6 +227,8 @@ test("a pull request, the open ones, and the token's own login", async () => {
   ] as const)
     emulated.state.pulls.set(number, { open, headSha: "b".repeat(40), fork: false });
   const github = gitHubAt(emulated.url);
+  // Without a response its time is ours.
+  expect(github.now).toBe(Date.parse("2030-01-01T00:00:00Z"));
   expect(await github.pullRequest(8)).toEqual({ open: false, headSha: "b".repeat(40) });
   expect(await github.openPullRequests()).toEqual(new Set([7, 9]));
   expect(await github.viewer()).toBe("github-actions[bot]");

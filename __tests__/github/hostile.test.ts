@@ -148,7 +148,7 @@ describe("the statuses of records", () => {
   });
 
   test("of a deleted record and one that must not be read are refused", async () => {
-    const errors = [notFound, { type: "FORBIDDEN", message: "No" }];
+    const errors = [{ type: "FORBIDDEN", message: "No" }, notFound];
     const { github } = await faked(two, { body: { data: { nodes: [null, null] }, errors } });
     expect((await rejectionOf(recordsOf(github))).code).toBe("github/refused");
   });
@@ -164,10 +164,10 @@ describe("the statuses of records", () => {
 });
 
 describe("an object", () => {
-  test.each(["merged", null, undefined])(
-    "that is a pull request of state %j is a failure: nothing is retired for it",
-    async (state) => {
-      const { github } = await faked({ body: { number: 7, state, head: { sha: "abc" } } });
+  test.each([["merged"], [null], [undefined], ["closed", 8]])(
+    "that is a pull request of state %j (number: %s) is a failure: nothing is retired for it",
+    async (state, number = 7) => {
+      const { github } = await faked({ body: { number, state, head: { sha: "abc" } } });
       expect((await rejectionOf(github.pullRequest(7))).code).toBe("github/unusable");
     },
   );
@@ -339,12 +339,15 @@ describe("a retry", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("of a record does not happen where the response has no id: the record exists", async () => {
-    const { github, requests } = await faked({ status: 201, body: record(1, { id: null }) });
-    const sent = github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields });
-    expect((await rejectionOf(sent)).code).toBe("github/unusable");
-    expect(requests).toHaveLength(1);
-  });
+  test.each([{ id: null }, { task: "other" }])(
+    "of a record does not happen where the response has %j: the record exists",
+    async (more) => {
+      const { github, requests } = await faked({ status: 201, body: record(1, more) });
+      const sent = github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields });
+      expect((await rejectionOf(sent)).code).toBe("github/unusable");
+      expect(requests).toHaveLength(1);
+    },
+  );
 });
 
 test.each([

@@ -22,9 +22,15 @@ test.each([
   [403, { "retry-after": "5" }, "", true],
   [403, { "x-ratelimit-remaining": "0" }, "", true],
   [403, { "x-ratelimit-remaining": "9" }, "You have exceeded a secondary rate limit", true],
-  [403, { "x-ratelimit-remaining": "9" }, "You have triggered an abuse detection mechanism", true],
+  [403, { "x-ratelimit-remaining": "9" }, "Abuse detection mechanism", true],
   [403, { "x-ratelimit-remaining": "9" }, "Resource not accessible by integration", false],
   [404, { "x-ratelimit-remaining": "0" }, "rate limit", false],
 ])("status %i with %j and %j: a limit refused it: %s", (status, headers, text, isLimit) => {
   expect(githubApi.policyStatus({ status, headers, text }) === 429).toBe(isLimit);
+});
+
+test("after a cancellation a status has a last attempt, and nothing else", () => {
+  const paths = ["deployments/1/statuses", "deployments", "issues/comments/1"];
+  const have = paths.map((path) => githubApi.lastAttempt(new URL(path, "https://api.github.com")) > 0);
+  expect(have).toEqual([true, false, false]);
 });
