@@ -757,12 +757,14 @@ describe("a preview that was deleted in the platform", () => {
   });
 
   test("is missing, and the same run creates another one, on a second record; the next push retires it", async () => {
-    const run = await world.preview("synchronize");
+    const run = await world.preview("synchronize", {
+      definition: "{ name: app, type: STANDARD, executor: KUBERNETES, workerQueues: [{ name: a }] }",
+    });
     expect(run).toMatchObject({
       succeeded: true,
       outputs: { outcome: "created", "deployment-id": "cldep2" },
     });
-    expect(run.codes).toContain("warning preview/missing");
+    expect(run.codes).toEqual(["warning definition/queues-of-kubernetes", "warning preview/missing"]);
     expect(world.statuses.map(([newest]) => newest)).toEqual([
       "deployed id=cldep2",
       "missing id=cldep1",

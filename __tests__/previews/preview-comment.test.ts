@@ -58,6 +58,14 @@ test("it names its commit once, and says nothing of where variables are written,
   expect(body).not.toContain("<details>");
 });
 
+test("it is about the head of the pull request, and names another commit whose definition was used", async () => {
+  world.pull(7);
+  await world.step({ ...comment, preview: "true", "pull-request": "7" });
+  const [, first, ...others] = bodies().join().split("\n");
+  expect(first).toContain(`/commit/${pullHead}`);
+  expect(others.join()).toContain(`/commit/${"c".repeat(40)}`);
+});
+
 test("an event without a pull request is no failure, and no comment", async () => {
   const run = await world.step({ ...comment, "github-environment": "production" });
   expect([run.succeeded, run.codes, bodies()]).toEqual([true, [], []]);
@@ -176,6 +184,21 @@ describe("with wait-minutes", () => {
     expect([...counts, count("issues/list-comments")]).toEqual([1, 1, 1, 1]);
   });
 
+  test.each([
+    ["is deleted meanwhile", 0],
+    ["could not be searched before", 403],
+  ])("one that %s is created after it", async (_, status) => {
+    world = await World.start({}, never);
+    const { clock, github } = world;
+    if (status) github.inject({ operation: "issues/list-comments", mishap: { status }, times: 1 });
+    clock.sleep = async (milliseconds) => {
+      clock.time += milliseconds;
+      github.state.comments.splice(0);
+    };
+    await world.preview("opened", waiting);
+    expect(bodies()).toHaveLength(1);
+  });
+
   test("a token that expires during the wait loses only the second version", async () => {
     world = await World.start({}, { webServerReadyAfter: 0 });
     world.github.inject({ operation: "issues/get-comment", mishap: { status: 401 } });
@@ -291,6 +314,13 @@ test("after an update of a retired preview that failed it does not say that it s
   expect(bodies()[0]).not.toContain("still runs");
 });
 
+test("after a refused update of what only a manual status names it shows the refusal", async () => {
+  world.addRecord(7, ["unknown id=cldep1"]);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+  expect((await world.preview("synchronize", comment)).outputs["outcome"]).toBe("rejected");
+  expect(bodies()[0]).toContain("returned status 400");
+});
+
 test.each([
   [{ status: 500 } as const, [{ status: 400 } as const]],
   [{ status: 500 } as const, []],
@@ -366,14 +396,47 @@ describe("a sweep that retires a preview for the first time updates its comment"
         world.pull(7, false);
       },
     ],
+    [
+      "a Deployment beside the current one",
+      async () => {
+        world.addDeployment("cldep9");
+        world.addRecord(7, ["deployed id=cldep9"]);
+      },
+    ],
+    [
+      "one that was not retired",
+      async () => {
+        world.pull(7, false);
+        world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+      },
+    ],
   ])("not %s", async (_, arrange) => {
     await world.preview("opened", comment);
     await arrange();
-    const before = body();
+    const before = [body(), world.sent.length + 1];
     await world.clock.sleep(day);
     await world.sweep(comment);
-    expect(world.statuses[0]?.[0]).toBe("swept id=cldep1");
-    expect(body()).toBe(before);
+    expect([body(), world.sent.length]).toEqual(before);
+  });
+
+  test("one that was deleted in the platform: that it was not found", async () => {
+    await world.preview("opened", comment);
+    world.service.state.deleteDeployment("cldep1");
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    const { codes } = await world.sweep(comment);
+    expect([codes, body()]).toEqual([[], expect.stringContaining("not found")]);
+  });
+
+  test("a comment that is deleted meanwhile is not made again", async () => {
+    await world.preview("opened", comment);
+    world.pull(7, false);
+    await world.clock.sleep(day);
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "issues/update-comment") world.github.state.comments.splice(0);
+    };
+    await world.sweep(comment);
+    expect(bodies()).toEqual([]);
   });
 
   test("not without pull-request-comment, in a dry run, or where there is none", async () => {

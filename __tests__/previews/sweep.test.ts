@@ -154,7 +154,7 @@ describe("what is due", () => {
 
   test.each([
     ["a record younger than 15 minutes", 14 * minute, "1 active kept"],
-    ["an older one", 16 * minute, "1 retired retired"],
+    ["an older one", 15 * minute + 1_000, "1 retired retired"],
   ])("is what did not change for 15 minutes: %s", async (_, ago, expected) => {
     left(1, undefined, {}, ago);
     expect(actions(await world.sweep())).toEqual([expected]);
@@ -202,9 +202,10 @@ describe("what is swept for more than 30 days", () => {
   });
 
   test("is off the list, but for a number, and gets no request", async () => {
+    left(3, ["swept id=cldep3"], {}, 30 * day + 3_000);
     const run = await world.sweep();
-    expect(actions(run)).toEqual(["2 retired kept"]);
-    expect(run.report?.table?.rows).toHaveLength(1);
+    expect(actions(run)).toEqual(["2 retired kept", "3 retired kept"]);
+    expect(run.report?.table?.rows).toHaveLength(2);
     expect(world.sent).toEqual([]);
   });
 
@@ -254,6 +255,12 @@ describe("idle previews", () => {
     ["a newer record", { "preview-idle-days": "4" }],
   ])("not %s", async (_, inputs) => {
     expect(actions(await world.sweep(inputs))).toEqual(["1 active kept"]);
+  });
+
+  test("a create that nobody finished is not idle", async () => {
+    left(2, ["unknown"]);
+    world.pull(2, true);
+    expect(actions(await world.sweep(idle))).toEqual(["2 failed kept", "1 retired retired"]);
   });
 
   test("of several Deployments only the current one is idle: no push wakes the others up", async () => {
@@ -349,6 +356,8 @@ describe("whose previews", () => {
   });
 
   test("another organization or workspace is not swept, only counted; only those are a warning", async () => {
+    left(3, ["gone id=cldep3"], { workspaceId: "clws2platform" });
+    expect((await world.sweep()).codes).toEqual([]);
     left(1, undefined, { workspaceId: "clws2platform" });
     left(2, undefined, { organizationId: "clorg2acmelabs" });
     const run = await world.sweep();
@@ -365,8 +374,9 @@ describe("whose previews", () => {
     expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
   });
 
-  test("a job with environment: preview adds records that a sweep ignores", async () => {
+  test("a job with environment: preview adds records that a sweep ignores, as one without a payload", async () => {
     world.github.state.addJobRecord("preview");
+    world.github.state.addRecord("octocat", { environment: "preview", task: "preview:pr-1:app-pr-1" });
     left(1);
     expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
   });
@@ -583,6 +593,19 @@ describe("limits", () => {
     expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active failed"]);
   });
 
+  test("nothing ends early where nothing is left", async () => {
+    left(1);
+    refuse(world.service, "update-deployment");
+    expect((await world.sweep()).codes).toEqual(["error sweep/failed"]);
+    world.service.heal();
+    const cancellation = new AbortController();
+    world.onService = () => cancellation.abort();
+    expect(await world.sweep({}, { cancelled: cancellation.signal })).toMatchObject({
+      succeeded: true,
+      codes: [],
+    });
+  });
+
   test("a 429 that waiting cures does not", async () => {
     left(1);
     world.service.inject({ operation: "update-deployment", mishap: { status: 429 }, times: 3 });
@@ -597,7 +620,7 @@ describe("limits", () => {
     ],
     [
       "GitHub, before the retire",
-      () => world.github.inject({ operation: "pulls/get", mishap: { status: 502 } }),
+      () => world.github.inject({ operation: "pulls/get", mishap: { status: 500 } }),
     ],
     [
       "GitHub, after the retire",
@@ -631,12 +654,13 @@ describe("limits", () => {
   });
 
   test("it ends below 300 of GitHub's remaining requests", async () => {
-    world.github.behaviour.requestsPerHour = 400;
+    world.github.behaviour.requestsPerHour = 401;
     for (let number = 1; number <= 60; number++) left(number);
     const run = await world.sweep();
     expect([run.succeeded, run.codes.at(-1)]).toEqual([true, "warning sweep/ended"]);
     const rest = world.github.requests.filter(({ operation }) => operation !== "graphql");
-    expect(rest.length).toBeLessThan(110);
+    // Two for the lists, three for each preview: the last one begins with 300 left.
+    expect(rest.length).toBe(2 + 3 * 34);
     expect(actions(run)).toContain("60 active kept");
   });
 
