@@ -204,6 +204,13 @@ describe("with its own record open, an update lists again", () => {
     expect(came(await step())).toEqual(updated);
   });
 
+  test("until both of its lists have its own record", async () => {
+    // The fourth is the list of the environment.
+    world.github.inject({ operation: lists, mishap: { status: 200, body: [] }, skip: 3, times: 1 });
+    const started = world.clock.now();
+    expect([came(await step()), world.clock.now() - started]).toEqual([updated, 5_000]);
+  });
+
   test.each(["false", "true"])("a newer run's record stops it (force: %s)", async (force) => {
     onCall("repos/create-deployment", () => add(999, ["unknown id=cldep1"]));
     expect(came(await step({ force }))).toEqual(["not-sent", "error stop/older-run"]);
@@ -217,13 +224,16 @@ describe("with its own record open, an update lists again", () => {
     expect(came(await step())).toEqual(["not-sent", "error stop/older-run"]);
   });
 
-  test("an older run that has opened its record after it does not: that one waits", async () => {
-    onCall(lists, (count) => {
-      if (count === 3) add(50, []);
-    });
-    const started = world.clock.now();
-    expect([came(await step()), world.clock.now()]).toEqual([updated, started]);
-  });
+  test.each([50, 100])(
+    "a run that is not newer (%i) and has opened its record after it does not",
+    async (event) => {
+      onCall(lists, (count) => {
+        if (count === 3) add(event, []);
+      });
+      const started = world.clock.now();
+      expect([came(await step()), world.clock.now()]).toEqual([updated, started]);
+    },
+  );
 
   test("an earlier record that is open: its own is skipped, it waits, and opens another one", async () => {
     onCall("repos/create-deployment", (count) => {
@@ -260,6 +270,14 @@ describe("with its own record open, an update lists again", () => {
     });
     expect(came(await step(withSecret))).toEqual(updated);
     expect(world.statuses[1]).toEqual(["skipped id=cldep1"]);
+  });
+
+  test("the result of a run that seemed to be killed: it plans again", async () => {
+    const other = add(50, [], {}, 10 * minute);
+    onCall("repos/create-deployment", (count) => {
+      if (count === 1) world.addStatus(other, "deployed id=cldep1");
+    });
+    expect([came(await step()), world.statuses[1]]).toEqual([updated, ["skipped id=cldep1"]]);
   });
 
   test("what was merely skipped is no news", async () => {
@@ -348,6 +366,25 @@ describe("a rollback", () => {
     expect(came(await step({}, again))).toEqual(updated);
     add(999, ["deployed id=cldep1"]);
     expect(came(await step({}, again))).toEqual(["not-sent", "error stop/older-run"]);
+  });
+
+  test.each(["deployed id=cldep2", "skipped id=cldep1", "unknown id=cldep1"])(
+    "nor of one whose earlier attempt was %s",
+    async (status) => {
+      add(100, [status]);
+      add(999, ["deployed id=cldep1"]);
+      expect(came(await step({}, again))).toEqual(["not-sent", "error stop/older-run"]);
+    },
+  );
+
+  test("with the approval of another plan names the newer run", async () => {
+    expect(came(await step())).toEqual(updated);
+    add(999, ["deployed id=cldep1"]);
+    const run = await step({ "approved-plan": "0".repeat(64) }, again);
+    expect([run.codes, run.error]).toEqual([
+      ["error plan/not-approved"],
+      expect.stringContaining("runs/999"),
+    ]);
   });
 
   test("is stopped by a newer run that its first list did not show", async () => {

@@ -13,6 +13,7 @@ const base = { definition, "github-environment": "production", ...secret };
 const create = { ...base, mode: "create-deployment" };
 const update = { ...base, mode: "update-deployment", "deployment-id": "cldep1" };
 const push = { event: { name: "push", payload: {} }, variables: { GITHUB_RUN_ID: "777" } };
+const again = { ...push, variables: { ...push.variables, GITHUB_RUN_ATTEMPT: "2" } };
 type R = (w: World) => unknown;
 const dep: R = (w) => {
   w.addDeployment("cldep1");
@@ -65,6 +66,17 @@ const rows: readonly (readonly [string, Record<string, string>, R, string[], str
     (w) => {
       dep(w);
       w.addRecord("production", ["deployed id=cldep1"]);
+    },
+    [],
+    "updated",
+  ],
+  [
+    "update, a record whose name is not its task's",
+    update,
+    (w) => {
+      dep(w);
+      const { fields } = w.addRecord("production", ["deployed id=cldep1"]);
+      Object.assign(fields["payload"] as object, { name: "other" });
     },
     [],
     "updated",
@@ -198,7 +210,7 @@ test.each([
     world.addRecord("production", [status], { event: 777 + index });
     world.clock.time += 16 * minute;
   }
-  const run = await world.step({ ...create, force: "true" }, push);
+  const run = await world.step({ ...create, force: "true" }, again);
   expect(run.outputs["outcome"]).toBe(outcome);
 });
 
@@ -208,7 +220,6 @@ test.each([100, 1_001])(
     world.addRecord("production", ["superseded id=cldep1"], { event: 777 });
     for (let run = 0; run < count; run++)
       world.addRecord("production", ["deployed id=cldep1"], { event: 800 });
-    const again = { ...push, variables: { ...push.variables, GITHUB_RUN_ATTEMPT: "2" } };
     expect((await world.step({ ...create, force: "true" }, again)).codes).toEqual(["error stop/exists"]);
   },
 );
