@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import { day } from "../../src/base/clock.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -59,4 +59,34 @@ test("names are looked up once, also where GitHub's records can't be read", asyn
   const run = await world.preview("opened", { ...planning, ...names });
   expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({ action: "unknown" });
   expect(world.service.requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
+});
+
+describe("of an update outside previews", () => {
+  const update = {
+    mode: "update-deployment",
+    "deployment-id": "cldep1",
+    "github-environment": "production",
+    "pull-request-comment": "true",
+  };
+  beforeEach(async () => {
+    world.pull(7);
+    await world.step({ "github-environment": "production" });
+  });
+
+  test("a plan that changes nothing gets a comment only where it is stopped", async () => {
+    await world.plan(update, { action: "synchronize" });
+    expect(world.github.state.comments).toEqual([]);
+    world.addRecord("production", ["deployed id=cldep9"]);
+    const { plan, run } = await world.plan(update, { action: "synchronize" });
+    expect([plan?.stops, run.outputs["has-changes"]]).toEqual([["other-id"], "false"]);
+    expect(world.github.state.comments).toHaveLength(1);
+  });
+
+  test("a run writes no comment", async () => {
+    const run = await world.step(
+      { ...update, definition: "{ name: app, type: HYBRID }" },
+      { action: "synchronize" },
+    );
+    expect([run.outputs["outcome"], world.github.state.comments]).toEqual(["updated", []]);
+  });
 });

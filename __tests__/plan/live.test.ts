@@ -143,6 +143,11 @@ describe("an adoption: nothing is on record", () => {
     expect(planned.plan?.variables.removed).toEqual(["PLAIN", "OTHER", "SECOND", "TOKEN"]);
   });
 
+  test("of one without variables shows all of them as added", async () => {
+    const planned = await plan(definition, { ...live(), environmentVariables: [] });
+    expect(planned.plan?.variables.added).toEqual(["PLAIN", "TOKEN"]);
+  });
+
   test("without github-environment there is something to compare with, too", async () => {
     const planned = await plan(definition, live(), { "github-environment": "" });
     expect([planned.plan?.changes.length, hasChanges(planned), planned.run.codes]).toEqual([2, "true", []]);
@@ -585,8 +590,10 @@ describe("a wrong file is a problem that shows the right one, and nothing is sen
   });
 
   test("of a dry run without deployment-id it is of the Deployment that the newest record names", async () => {
+    const right = { "deployment-id": "" };
+    expect((await plan(definition, app, right)).plan?.action).toBe("unknown");
     await create(definition);
-    const [right, wrong] = [{ "deployment-id": "" }, { ...live(), id: "cldep2" }];
+    const wrong = { ...live(), id: "cldep2" };
     expect(seen(await plan(definition, live(), right))).toEqual([[], "false"]);
     const planned = await plan(definition, wrong, right);
     expect([planned.run.outputs["outcome"], planned.run.codes]).toEqual([

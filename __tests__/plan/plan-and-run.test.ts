@@ -503,19 +503,25 @@ test("a run whose definition is too large for a record says so, and stores the k
   expect(plan?.stops).toEqual(["removes-secrets"]);
 });
 
-test("the commit is the one that is checked out by its hash, with the head of the pull request beside it", async () => {
-  const workspace = mkdtempSync(path.join(tmpdir(), "workspace-"));
-  const forked = "d".repeat(40);
-  mkdirSync(path.join(workspace, ".git"));
-  writeFileSync(path.join(workspace, ".git", "HEAD"), `${forked}\n`);
-  const manual = { variables: { GITHUB_WORKSPACE: workspace } };
-  const run = await world.step({ ...preview, "pull-request": "42" }, manual);
-  rmSync(workspace, { recursive: true });
-  expect(run.outputs["outcome"]).toBe("created");
-  const [record] = world.github.state.records;
-  expect([record?.fields.ref, record?.fields.payload]).toEqual([
-    headSha,
-    expect.objectContaining({ sha: forked }),
-  ]);
-  for (const commit of [forked, headSha]) expect(run.summary).toContain(commit);
-});
+test.each([
+  ["d".repeat(40), "d".repeat(40)],
+  ["d".repeat(64), "d".repeat(64)],
+  [`ref: refs/heads/${"d".repeat(40)}`, headSha],
+])(
+  "the commit is the one that is checked out by its hash (%s), with the head of the pull request beside it",
+  async (head, forked) => {
+    const workspace = mkdtempSync(path.join(tmpdir(), "workspace-"));
+    mkdirSync(path.join(workspace, ".git"));
+    writeFileSync(path.join(workspace, ".git", "HEAD"), `${head}\n`);
+    const manual = { variables: { GITHUB_WORKSPACE: workspace } };
+    const run = await world.step({ ...preview, "pull-request": "42" }, manual);
+    rmSync(workspace, { recursive: true });
+    expect(run.outputs["outcome"]).toBe("created");
+    const [record] = world.github.state.records;
+    expect([record?.fields.ref, record?.fields.payload]).toEqual([
+      headSha,
+      expect.objectContaining({ sha: forked }),
+    ]);
+    for (const commit of [forked, headSha]) expect(run.summary).toContain(commit);
+  },
+);

@@ -114,6 +114,7 @@ describe("the output plan", () => {
     test.each<[string, Mishap]>([
       ["is refused", { status: 403 }],
       ["is empty", { status: 200, body: { workspaces: [] } }],
+      ["is not complete", { status: 200, body: { workspaces: [{ id: "clws9", name: "x" }], totalCount: 2 } }],
     ])("has a notice where the list does not show whether they are right: it %s", async (_, mishap) => {
       world.service.inject({ operation: "list-workspaces", mishap, times: 99 });
       const { run } = await world.plan(given);

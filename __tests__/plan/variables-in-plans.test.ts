@@ -35,6 +35,15 @@ describe("a key of the input for secrets with other characters than A to Z, digi
     expect(plan.run.outputs["has-changes"]).toBe("false");
   });
 
+  test("is not shown where the response has it as a plain one", async () => {
+    const environmentVariables = [{ key: "piece_of_a_secret", isSecret: false }];
+    const mishap = { status: 200, body: { id: "cldep1", environmentVariables } };
+    world.service.inject({ operation: "create-deployment", mishap });
+    const { log, summary, outputs } = await world.step({ ...create, ...hidden });
+    expect(outputs["differences"]).toContain("environmentVariables[***].isSecret");
+    expect(log + summary + outputs["differences"]).not.toContain("piece_of");
+  });
+
   test("is known again where it is removed", async () => {
     await world.step({ ...create, ...hidden });
     const { plan } = await world.plan({ ...update, ...secrets("PASSWORD=fake-value-2") });
@@ -42,6 +51,14 @@ describe("a key of the input for secrets with other characters than A to Z, digi
     const run = await world.step(update);
     expect(run.codes).toContain("error stop/removes-secrets");
     expect(run.log + run.summary).not.toContain("piece_of");
+  });
+
+  test("is known again of a record without a definition, too", async () => {
+    const large = { definition: `{ name: app, type: STANDARD, description: ${"x".repeat(33_000)} }` };
+    for (const inputs of [create, update])
+      expect((await world.step({ ...inputs, ...large, ...hidden })).codes).toEqual([
+        "notice record/not-stored",
+      ]);
   });
 });
 
@@ -78,6 +95,16 @@ test("each string of a record is redacted", async () => {
   const variables = { GITHUB_TRIGGERING_ACTOR: "fake-actor-1", GITHUB_ACTION_REF: "fake-ref-1" };
   await world.step({ ...create, ...secrets("A=fake-actor-1\nB=fake-ref-1") }, { variables });
   expect(world.github.state.records[0]?.fields.payload).toMatchObject({ actor: "***", ref: "@***" });
+});
+
+test("a secret in the name of a field that differs, or in the address of the run, is not in a status", async () => {
+  const body = { id: "cldep1", "fake-field": 2 };
+  world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
+  const definition = "{ name: app, type: STANDARD, fake-field: 1 }";
+  const inputs = { ...create, definition, "undocumented-fields": "fake-field" };
+  const run = await world.step({ ...inputs, ...secrets("A=fake-field\nB=actions/runs") });
+  expect([run.outputs["outcome"], world.statuses]).toEqual(["created", [["deployed id=cldep1 differs=..."]]]);
+  expect(atGitHub()).not.toMatch(/fake-field|actions\/runs/);
 });
 
 test("a record that shows a secret once others are replaced in it is not sent", async () => {
