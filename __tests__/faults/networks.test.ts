@@ -262,6 +262,9 @@ describe("the status of a response", () => {
     ["UNHEALTHY", true],
     ["FAILED", true],
     ["DELETING", true],
+    ["Error", true],
+    ["DEGRADED", true],
+    ["CRASHING", true],
     ["HEALTHY", false],
     ["ODD", false],
   ])(

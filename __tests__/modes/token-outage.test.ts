@@ -115,6 +115,13 @@ test.each<[string, number, Record<string, string>, number]>([
   expect([error.outcome, service.names.length]).toEqual(["unknown", 1]);
 });
 
+test("a rejection names no token that may exist", async () => {
+  const service = new Service();
+  service.respond = () => ({ status: 400, headers: {}, text: "{}" });
+  const { error } = await service.run();
+  expect([error.outcome, error.lines]).toEqual(["rejected", []]);
+});
+
 test("a rejection after an unknown outcome leaves it unknown, and a longer Retry-After counts", async () => {
   const service = new Service();
   service.respond = () =>

@@ -27,9 +27,17 @@ test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string, s
     '"ORGANIZATION_OWNER" (o1)',
   ],
   ["another entity", {}, { roles: [role("WORKSPACE_MEMBER", "w2")] }, "token/more-roles", "(w2)"],
+  [
+    "the entity of an ORGANIZATION token",
+    { type: "ORGANIZATION" },
+    { type: "ORGANIZATION", roles: [role("WORKSPACE_MEMBER", "o1")] },
+    "",
+    "",
+  ],
   ["very many roles", {}, { roles: Array(100_000).fill(role("X")) }, "token/more-roles", "and 99990 more"],
 ])("a token with %s is compared with what was requested", (_, request, token, code, name) => {
-  const found = tokenWarnings({ ...requested, ...request }, "w1", { ...granted, ...token });
+  const entityId = request.type === "ORGANIZATION" ? undefined : "w1";
+  const found = tokenWarnings({ ...requested, ...request }, entityId, { ...granted, ...token });
   expect(found.map((warning) => warning.code)).toEqual(code === "" ? [] : [code]);
   expect(logLine(found[0]?.text)).toContain(name);
 });

@@ -16,6 +16,7 @@ describe("the task of a preview: at most 100 characters of a fixed set", () => {
       "my-etl-0123456789abcdef",
       /^preview:pr-7:my-etl-0123456789abcdef-[0-9a-f]{16}$/,
     ],
+    ["one in the middle of a name is plain", "a-0123456789abcdef-b", /:a-0123456789abcdef-b$/],
     ["a slash gets a hash", "a/b", /^preview:pr-7:a-b-[0-9a-f]{16}$/],
   ])("%s", (_, name, task) => {
     const given = taskOf({ pullRequest: 7, name: name });
@@ -134,6 +135,7 @@ describe("a record of another tool is not used", () => {
     ["no organization", stored({ organizationId: "" })],
     ["no workspace", stored({ workspaceId: null })],
     ["no payload", { ...stored(), payload: undefined }],
+    ["a task that only ends like ours", { ...stored(), task: "old-preview:pr-7:etl-pr-7" }],
     ["the record of a job", { ...stored(), task: "deploy", payload: {} }],
   ])("%s", (_, record) => {
     expect(readRecord(record)).toBeUndefined();

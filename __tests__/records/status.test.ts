@@ -110,7 +110,7 @@ describe("the fields that differ after a deploy", () => {
   test.each<[what: string, id: string, fields: string[], read: string[]]>([
     ["are in the status", "a", ["schedulerSize", "type"], ["schedulerSize", "type"]],
     ["are none where none differs", "a", [], []],
-    ["are as many as fit", "a", ["x".repeat(60), "y".repeat(50), "z"], ["x".repeat(60), "y".repeat(50), "z"]],
+    ["are as many as fit", "a", ["x".repeat(60), "y".repeat(55), "z"], ["x".repeat(60), "y".repeat(55), "z"]],
     ["are cut by name", "a", ["x".repeat(60), "y".repeat(60), "z"], ["x".repeat(60), "..."]],
     ["have room behind the longest id", long, ["schedulerSize"], ["..."]],
     ["are not named where the name has whitespace or a comma", "a", ["x y", "x,y", "z"], ["z", "..."]],
