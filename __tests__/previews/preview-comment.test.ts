@@ -130,7 +130,8 @@ test.each([false, true])(
     const run = await world.preview("opened", comment);
     expect(run.codes.at(-1)).toBe("error github/id-not-stored");
     expect(bodies()).toEqual([expect.stringMatching(/❌/)]);
-    expect([count("issues/create-comment"), count("issues/get-comment")]).toEqual([1, 1]);
+    const operations = ["issues/create-comment", "issues/get-comment", "repos/create-deployment-status"];
+    expect(operations.map(count)).toEqual([1, 1, 1]);
   },
 );
 
@@ -413,10 +414,10 @@ describe("a sweep that retires a preview for the first time updates its comment"
   ])("not %s", async (_, arrange) => {
     await world.preview("opened", comment);
     await arrange();
-    const before = [body(), world.sent.length + 1];
+    const before = ["swept", body(), world.sent.length + 1];
     await world.clock.sleep(day);
-    await world.sweep(comment);
-    expect([body(), world.sent.length]).toEqual(before);
+    const { outputs } = await world.sweep(comment);
+    expect([outputs["outcome"], body(), world.sent.length]).toEqual(before);
   });
 
   test("one that was deleted in the platform: that it was not found", async () => {

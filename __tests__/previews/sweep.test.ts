@@ -97,6 +97,7 @@ describe("what is due", () => {
       left(1, [`${kind} id=cldep1`]);
       const run = await world.sweep();
       expect([actions(run), run.codes, ids(run)]).toEqual([["1 retired retired"], [], []]);
+      expect(run.report?.facts).toContainEqual(["Changes", undefined]);
       expect(newest()).toEqual(["swept id=cldep1"]);
     },
   );
@@ -150,6 +151,7 @@ describe("what is due", () => {
     const run = await world.sweep();
     expect(actions(run)).toEqual(["1 active kept", "1 retired retired"]);
     expect([world.sent, ids(run)]).toEqual([["update cldepold"], []]);
+    expect(bodyOfLast()["description"]).toMatch(/^\[retired\]/);
   });
 
   test.each([
@@ -186,6 +188,7 @@ describe("what is due", () => {
       const before = world.github.requests.length;
       const run = await world.sweep({ "dry-run": "true", "api-token": token });
       expect(actions(run)).toEqual(["2 missing would-retire", "1 active would-retire"]);
+      expect(run.codes).toEqual(token === "" ? ["notice plan/unverified"] : []);
       expect(run.outputs["outcome"]).toBe("dry-run");
       const writes = world.github.requests
         .slice(before)

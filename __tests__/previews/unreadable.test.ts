@@ -158,7 +158,7 @@ describe("a record with more statuses of other tools than are read", () => {
     expect(command(run)).toEqual(["3000000001", "unknown"]);
     expect(previewsOf(run)).toMatchObject([
       { pullRequest: 2, action: "retired" },
-      { pullRequest: 1, action: "kept" },
+      { pullRequest: 1, action: "kept", state: "open" },
     ]);
     expect(world.sent).toEqual(["update cldep2"]);
   });
@@ -173,5 +173,10 @@ describe("a record with more statuses of other tools than are read", () => {
     };
     expect(await pages()).toBe(10);
     expect(await pages()).toBe(1);
+  });
+
+  test("is none of 1,000", async () => {
+    withForeign(7, 1_000, []);
+    expect((await world.preview("synchronize")).outputs["outcome"]).toBe("created");
   });
 });
