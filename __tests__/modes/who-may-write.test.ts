@@ -114,11 +114,13 @@ test("a create is stopped where the list of its name does not end within 1,000 r
   expect(world.sent).toEqual([]);
 });
 
-test("in a re-run, force does not override that: the record of its first attempt may not have been read", async () => {
+test("in a re-run only, force does not override that: the record of its first attempt may not have been read", async () => {
   for (let index = 0; index < 1_001; index++) add("skipped", {});
   const again = { variables: { GITHUB_RUN_ATTEMPT: "2" } };
-  expectStop(await world.step({ ...inputs, ...modes.create, force: "true" }, again), "exists");
+  const forced = { ...inputs, ...modes.create, force: "true" };
+  expectStop(await world.step(forced, again), "exists");
   expect(world.sent).toEqual([]);
+  expect((await world.step(forced)).outputs["outcome"]).toBe("created");
 });
 
 test("in a re-run, force does not override the record of its first attempt, behind any number of others", async () => {

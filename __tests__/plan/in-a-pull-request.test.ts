@@ -27,9 +27,10 @@ test.each([403, 500])("a comment that is not written, because of %i, is a warnin
   expect([run.succeeded, run.codes]).toEqual([true, ["warning preview/comment"]]);
 });
 
-test("a second Deployment that the run would retire is a change", async () => {
+test("a second Deployment that the run would retire is a change, unless it is scaled down", async () => {
   await world.preview("opened");
   const plan = async () => (await world.preview("synchronize", planning)).outputs["has-changes"];
+  world.addRecord(7, ["retired id=cldep8"], {}, world.clock.now() - day);
   expect(await plan()).toBe("false");
   world.addRecord(7, ["deployed id=cldep9"], {}, world.clock.now() - day);
   expect(await plan()).toBe("true");

@@ -134,7 +134,7 @@ describe("the output plan", () => {
     ]);
   });
 
-  test("compares with what was applied, not with what was refused or has no known end", async () => {
+  test("compares with what was applied, not with what was refused, was released or has no known end", async () => {
     await world.step(create);
     const applied = world.github.state.records[0]?.fields.id;
     world.addRecord("production", ["skipped id=cldep1"], { deploymentId: "cldep1", definition: {} });
@@ -145,6 +145,8 @@ describe("the output plan", () => {
     });
     const real = await world.step({ ...update, definition: base });
     expect(real.report?.changes?.all.changes).toEqual([]);
+    world.addStatus(world.github.state.records[0], "gone id=cldep1");
+    expect((await world.plan(update)).plan?.comparedWith).toBeNull();
   });
 
   testOfAll(
@@ -549,18 +551,20 @@ describe("without api-token", () => {
     expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
   });
 
-  test("a secret that is empty there is shown as *** too", async () => {
+  test("a secret that is empty there is shown as *** too, not one without a value", async () => {
     const { request, run } = await world.plan({
       ...create,
       ...fork,
       ...ids,
       "secret-environment-variables": "S=",
       "environment-variables": "EMPTY=",
+      definition: "{ name: app, type: STANDARD, environmentVariables: [{ key: KEPT, isSecret: true }] }",
     });
     expect(run.codes).toContain("notice plan/unverified");
     expect(request?.body["environmentVariables"]).toEqual(
       expect.arrayContaining([
         { key: "S", value: "***", isSecret: true },
+        { key: "KEPT", isSecret: true },
         { key: "EMPTY", value: "", isSecret: false },
       ]),
     );

@@ -205,6 +205,7 @@ test.each([
   ["a later run created another", ["deployed id=cldep1", "deployed id=cldep2"], "not-sent"],
   ["its Deployment was released", ["gone id=cldep1", "deployed id=cldep2"], "created"],
   ["it was refused", ["skipped id=cldep1", "deployed id=cldep2"], "created"],
+  ["it was not sent, and another one has no known end", ["skipped", "unknown"], "created"],
 ])("a re-run of a forced create, where %s: %j", async (_, statuses, outcome) => {
   for (const [index, status] of statuses.entries()) {
     world.addRecord("production", [status], { event: 777 + index });
