@@ -154,14 +154,18 @@ describe("records", () => {
     expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
   });
 
-  test("that were deleted meanwhile are gone from a second list of the page", async () => {
+  test("that were deleted meanwhile are gone from a second list of the page, 5 s later", async () => {
     addRecords(3);
     emulated.onRequest = ({ operation }) => {
       const [, second] = emulated.state.records;
       if (operation === "graphql" && emulated.state.records.length === 3 && second)
         emulated.state.deleteRecord(second);
     };
-    expect(await recordsOf(gitHubAt(emulated.url), task)).toHaveLength(2);
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const clock = { now: Date.now, monotonic: () => 0, sleep };
+    expect(await recordsOf(gitHubAt(emulated.url, { clock }), task)).toHaveLength(2);
+    expect(waits).toEqual([5_000]);
     expect(emulated.counts()).toEqual({ "repos/list-deployments": 2, graphql: 2 });
   });
 

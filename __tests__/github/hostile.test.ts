@@ -50,7 +50,7 @@ describe("a page of records", () => {
     ["a record without a GraphQL id", [record(1, { node_id: undefined })]],
     ["a record without a task", [record(1, { task: null })]],
   ])("with %s is a failure, never nothing found", async (_, body) => {
-    const error = await rejectionOf(recordsOf((await faked({ body })).github));
+    const error = await rejectionOf(recordsOf((await faked({ body }, anyNodes)).github));
     expect([error.code, error.outcome]).toEqual(["github/unusable", "not-sent"]);
   });
 

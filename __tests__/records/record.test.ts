@@ -155,6 +155,10 @@ test.each([
   },
 );
 
+test("the commit whose definition was used is the payload's, else the record's", () => {
+  expect([{ sha: "def" }, {}].map((sha) => readRecord(stored(sha))?.sha)).toEqual(["def", "abc"]);
+});
+
 test("an event that is no integer counts as the oldest", () => {
   expect(readRecord(stored({ event: "12" }))?.runId).toBe(0);
   expect(readRecord(stored({ event: 2 ** 60 }))?.runId).toBe(0);
