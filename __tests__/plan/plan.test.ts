@@ -94,6 +94,11 @@ describe("the output plan", () => {
     const ids = { organization: "", workspace: "", "organization-id": "clorg1acmedata" };
     const given = { ...create, ...ids, "workspace-id": "clws1analytics" };
 
+    test("fails where the list of workspaces is refused to the token with 401", async () => {
+      world.service.inject({ operation: "list-workspaces", mishap: { status: 401 } });
+      expect((await world.plan(given)).run.succeeded).toBe(false);
+    });
+
     test("reads the list of workspaces, and fails where it shows that they are wrong", async () => {
       const right = await world.plan(given);
       expect([right.run.succeeded, right.run.codes, world.service.requests.length]).toEqual([true, [], 1]);
@@ -179,8 +184,9 @@ describe("the output plan", () => {
       mode: "create-token",
       "token-role": "WORKSPACE_MEMBER",
     });
-    expect([plan, run.outputs["has-changes"], request?.path]).toEqual([
+    expect([plan, run.codes, run.outputs["has-changes"], request?.path]).toEqual([
       undefined,
+      [],
       undefined,
       "/iam/v1beta1/organizations/clorg1acmedata/tokens",
     ]);
@@ -354,6 +360,16 @@ describe("has-changes", () => {
         world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"], { definition: {} });
         world.addRecord(42, []);
         return world.plan(preview, push);
+      },
+    ],
+    [
+      "a close beside an update in progress",
+      "",
+      async () => {
+        world.pull(42, false);
+        world.addRecord(42, ["deployed id=cldep1"]);
+        world.addRecord(42, [], { deploymentId: "cldep1" });
+        return world.plan(preview, { action: "closed" });
       },
     ],
     [

@@ -148,15 +148,19 @@ describe("a record with more statuses of other tools than are read", () => {
   });
 
   test("is kept by a sweep, with a warning: the others are retired, and it is green", async () => {
-    for (const number of [1, 2]) {
+    // What another record of the same preview names is kept, too.
+    world.addRecord(3, ["deployed id=cldep3"], {}, world.clock.now() - 2 * day);
+    for (const number of [1, 2, 3]) {
       world.pull(number, false);
       world.addDeployment(`cldep${number}`, `app-pr-${number}`);
-      withForeign(number, number === 1 ? 1_001 : 1, [`deployed id=cldep${number}`]);
+      withForeign(number, number === 2 ? 1 : 1_001, [`deployed id=cldep${number}`]);
     }
     const run = await world.sweep();
-    expect([run.succeeded, run.codes]).toEqual([true, ["warning record/unreadable"]]);
-    expect(command(run)).toEqual(["3000000001", "unknown"]);
+    const warning = "warning record/unreadable";
+    expect([run.succeeded, run.codes]).toEqual([true, [warning, warning]]);
+    expect(command(run)).toEqual(["3000000004", "unknown"]);
     expect(previewsOf(run)).toMatchObject([
+      { pullRequest: 3, action: "kept" },
       { pullRequest: 2, action: "retired" },
       { pullRequest: 1, action: "kept", state: "open" },
     ]);
