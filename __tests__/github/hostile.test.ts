@@ -222,8 +222,6 @@ describe("a GraphQL response", () => {
   test.each(["RATE_LIMITED", "RATE_LIMIT"])("that reports a used-up limit is a refusal: %s", async (type) => {
     const errors = [{ type, message: "API rate limit exceeded" }];
     expect((await rejectionOf(viewer({ errors }))).code).toBe("github/refused");
-    const beside = [{ message: "something else" }, ...errors];
-    expect((await rejectionOf(viewer({ errors: beside }))).code).toBe("github/refused");
   });
 
   test("without a login has none", async () => {

@@ -25,6 +25,7 @@ test.each([
   [403, { "x-ratelimit-remaining": "9" }, "Abuse detection mechanism", true],
   [403, { "x-ratelimit-remaining": "9" }, "Resource not accessible by integration", false],
   [404, { "x-ratelimit-remaining": "0" }, "rate limit", false],
+  [200, {}, '{"errors":[{"type":"RATE_LIMITED"},{}]}', true],
 ])("status %i with %j and %j: a limit refused it: %s", (status, headers, text, isLimit) => {
   expect(githubApi.policyStatus({ status, headers, text }) === 429).toBe(isLimit);
 });
