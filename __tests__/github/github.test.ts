@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
+import { writeComment } from "../../src/github/own-comment.js";
 import { listPreviewRecords, listRecords, schema } from "../../src/records/read.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { all, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
 
 let emulated: EmulatedGitHub;
@@ -220,6 +222,19 @@ describe("comments", () => {
       { id, url, body: "second", author: "github-actions[bot]" },
     ]);
     expect(emulated.requests[0]?.body).toEqual({ body: "first" });
+  });
+
+  test.each([
+    ["fake-secret-1", "fake-secret-1"],
+    ["a%20b", "a b"],
+  ])("with the secret %s in the hidden marker are not sent", async (secret, name) => {
+    const redactor = new Redactor();
+    redactor.add(secret);
+    const key = { kind: "plan", environment: "preview", workspace: { id: "w1" }, name } as const;
+    const run = { id: 1, attempt: 1, redactor } as Parameters<typeof writeComment>[1];
+    const update = { key, pull: 7, found: undefined, markdown: "" };
+    const sent = writeComment(update, run, gitHubAt(emulated.url));
+    expect((await rejectionOf(sent)).code).toBe("github/secret-in-comment");
   });
 });
 
