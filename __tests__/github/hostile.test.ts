@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { kindOf } from "../../src/github/client.js";
 import type { CannedRoute } from "../canned.js";
-import { all, faked, recordsOf, rejectionOf } from "./over-sockets.js";
+import { all, faked, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
 
 const at = "2030-01-01T00:00:00Z";
 const record = (id: number, more: object = {}) => ({
@@ -359,6 +359,14 @@ test.each([
   ["PATCH", "/repos/a/b/issues/comments/1", "update"],
 ])("%s %s is a %s", (method, path, kind) => {
   expect(kindOf(method, path)).toBe(kind);
+});
+
+test("an unusable response is the last one of its connection", async () => {
+  const distrusted: boolean[] = [];
+  const send = async () => ({ status: 200, headers: {}, text: "{}" });
+  const transport = { send, distrust: () => void distrusted.push(true) };
+  await rejectionOf(gitHubAt("https://api.github.com", { transport }).viewer());
+  expect(distrusted).toEqual([true]);
 });
 
 test("a deprecation header prints nothing", async () => {
