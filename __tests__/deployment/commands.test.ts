@@ -28,8 +28,8 @@ test("a value in single quotes can't end them: ids and environments are data", (
 
 test("a record is released with its id, or without one as skipped", () => {
   const where = "gh api repos/acme/pipelines/deployments/7/statuses";
-  expect(String(releaseCommand({ number: 7, id: "cldep1" }, run))).toBe(
-    `${where} -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false`,
+  expect(String(releaseCommand({ number: 7, id: "cldep" }, run))).toBe(
+    `${where} -f state=inactive -f description='gone id=cldep' -F auto_inactive=false`,
   );
   expect(String(releaseCommand({ number: 7, id: undefined }, run))).toBe(
     `${where} -f state=inactive -f description=skipped -F auto_inactive=false`,

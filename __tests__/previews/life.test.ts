@@ -482,9 +482,12 @@ describe("the record", () => {
     expect(pages()).toBe(13);
   });
 
-  test("a page of updates that nobody finished does not end the list", async () => {
+  test("a page of updates and creates that nobody finished does not end the list", async () => {
     await world.preview("opened");
-    for (let number = 0; number < 100; number++) world.addRecord(7, [], { deploymentId: "cldep1" });
+    for (let number = 0; number < 50; number++) {
+      world.addRecord(7, [], { deploymentId: "cldep1" });
+      world.addRecord(7, ["unknown"]);
+    }
     const { outputs } = await world.preview("synchronize", { "dry-run": "true" });
     expect(JSON.parse(outputs["plan"] ?? "")).toMatchObject({ comparedWith: { record: 3000000001 } });
   });
