@@ -246,7 +246,6 @@ test("a pull request, the open ones, and the token's own login", async () => {
   ] as const)
     emulated.state.pulls.set(number, { open, headSha: "b".repeat(40), fork: false });
   const github = gitHubAt(emulated.url);
-  // Without a response its time is ours.
   expect(github.now).toBe(Date.parse("2030-01-01T00:00:00Z"));
   expect(await github.pullRequest(8)).toEqual({ open: false, headSha: "b".repeat(40) });
   expect(await github.openPullRequests()).toEqual(new Set([7, 9]));

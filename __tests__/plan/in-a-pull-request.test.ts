@@ -84,10 +84,7 @@ describe("of an update outside previews", () => {
   });
 
   test("a run writes no comment", async () => {
-    const run = await world.step(
-      { ...update, definition: "{ name: app, type: HYBRID }" },
-      { action: "synchronize" },
-    );
+    const run = await world.step(update, { action: "synchronize" });
     expect([run.outputs["outcome"], world.github.state.comments]).toEqual(["updated", []]);
   });
 });

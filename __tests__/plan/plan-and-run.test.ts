@@ -277,6 +277,7 @@ describe.each([
       expect([run.exitCode, run.outputs["plan-id"], plan?.stops.length]).not.toEqual([0, "", 0]);
       expect([request?.method, run.outputs["plan-id"]]).toEqual(["POST", ""]);
     } else expect([run.exitCode, plan?.action]).toEqual([0, action]);
+    expect(run.codes.includes("notice plan/nothing")).toBe(action === "none");
 
     const real = await world.step(inputs, event);
     const [sent] = world.sentRequests;

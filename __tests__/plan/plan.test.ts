@@ -94,7 +94,7 @@ describe("the output plan", () => {
     const ids = { organization: "", workspace: "", "organization-id": "clorg1acmedata" };
     const given = { ...create, ...ids, "workspace-id": "clws1analytics" };
 
-    test("fails where the list of workspaces is refused to the token with 401", async () => {
+    test("fails where the list responds with 401", async () => {
       world.service.inject({ operation: "list-workspaces", mishap: { status: 401 } });
       expect((await world.plan(given)).run.succeeded).toBe(false);
     });

@@ -253,7 +253,6 @@ describe("the record", () => {
     const run = await world.preview("opened");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
     expect(run.error).toContain("deployments: write");
-    // GitHub refused: there is no record to look for.
     expect([world.sent, world.github.counts()["repos/list-deployments"]]).toEqual([[], 1]);
   });
 

@@ -662,7 +662,7 @@ describe("limits", () => {
     const run = await world.sweep();
     expect([run.succeeded, run.codes.at(-1)]).toEqual([true, "warning sweep/ended"]);
     const rest = world.github.requests.filter(({ operation }) => operation !== "graphql");
-    // Two for the lists, three for each preview: the last one begins with 300 left.
+    // The last one begins with 300 left.
     expect(rest.length).toBe(2 + 3 * 34);
     expect(actions(run)).toContain("60 active kept");
   });

@@ -148,7 +148,7 @@ describe("a record with more statuses of other tools than are read", () => {
   });
 
   test("is kept by a sweep, with a warning: the others are retired, and it is green", async () => {
-    // What another record of the same preview names is kept, too.
+    // Another record of the preview is kept, too.
     world.addRecord(3, ["deployed id=cldep3"], {}, world.clock.now() - 2 * day);
     for (const number of [1, 2, 3]) {
       world.pull(number, false);
