@@ -491,13 +491,15 @@ describe("the record", () => {
     expect(JSON.parse(outputs["plan"] ?? "")).toMatchObject({ comparedWith: { record: 3000000001 } });
   });
 
-  test("each older record of the id that shows success is superseded", async () => {
+  test("each older record of the id that shows success is superseded, and no run waits for another", async () => {
+    const started = world.clock.now();
     for (let number = 0; number < 3; number++) world.addRecord(7, ["deployed id=cldep1"]);
     world.addRecord(7, ["unknown id=cldep1"]);
     await world.step({});
     await world.preview("synchronize");
     const newest = world.statuses.map(([status]) => status?.split(" ")[0]);
     expect(newest).toEqual(["deployed", "unknown", "superseded", "superseded", "superseded"]);
+    expect(world.clock.now()).toBe(started);
   });
 
   test("an environment named production is none of a preview", async () => {

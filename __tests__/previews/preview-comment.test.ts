@@ -315,13 +315,6 @@ test("after an update of a retired preview that failed it does not say that it s
   expect(bodies()[0]).not.toContain("still runs");
 });
 
-test("after a refused update of what only a manual status names it shows the refusal", async () => {
-  world.addRecord(7, ["unknown id=cldep1"]);
-  world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
-  expect((await world.preview("synchronize", comment)).outputs["outcome"]).toBe("rejected");
-  expect(bodies()[0]).toContain("returned status 400");
-});
-
 test.each([
   [{ status: 500 } as const, [{ status: 400 } as const]],
   [{ status: 500 } as const, []],

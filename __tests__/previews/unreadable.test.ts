@@ -143,8 +143,9 @@ describe("a record with more statuses of other tools than are read", () => {
     withForeign("production", 1_001);
     expect((await world.step(update)).codes).toEqual(["error record/unreadable"]);
     expect((await world.step(production)).codes).toEqual(["error record/unreadable"]);
-    const other = await world.step({ ...production, "deployment-name": "other" });
-    expect(other.outputs["outcome"]).toBe("created");
+    world.addDeployment("cldep2");
+    const other = { ...update, "deployment-id": "cldep2", "deployment-name": "other", force: "true" };
+    expect((await world.step(other)).outputs["outcome"]).toBe("updated");
   });
 
   test("is kept by a sweep, with a warning: the others are retired, and it is green", async () => {
