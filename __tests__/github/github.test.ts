@@ -232,7 +232,7 @@ describe("comments", () => {
     redactor.add(secret);
     const key = { kind: "plan", environment: "preview", workspace: { id: "w1" }, name } as const;
     const run = { id: 1, attempt: 1, redactor } as Parameters<typeof writeComment>[1];
-    const update = { key, pull: 7, found: undefined, markdown: "" };
+    const update = { key, pull: 7, existing: undefined, markdown: "" };
     const sent = writeComment(update, run, gitHubAt(emulated.url));
     expect((await rejectionOf(sent)).code).toBe("github/secret-in-comment");
   });
