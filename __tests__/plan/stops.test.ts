@@ -239,6 +239,10 @@ test("a re-run of an older run that had deployed passes, and one warning names w
 test("of several secrets that go, some: a warning names them", async () => {
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD", "OTHER", "a secret"] });
+  const { codes } = (await world.plan(update, { action: "synchronize" })).run;
+  expect(codes.filter((code) => code.endsWith("removes-secrets"))).toEqual([
+    "warning deployment/removes-secrets",
+  ]);
   const run = await world.step(update, push);
   expect(run.codes).toContain("warning deployment/removes-secrets");
   expect(run.warnings.join()).toMatch(/OTHER.*\*\*\*/);
