@@ -57,11 +57,14 @@ test("a retire has its own description, not the one of the definition", async ()
   expect(requestBody("update", definition, retiring).body).toHaveProperty("description", "mine");
 });
 
-test("memory that is given is sent as it is written, not derived", async () => {
-  const file = 'defaultTaskPodCpu: "0.50"\ndefaultTaskPodMemory: 1.0Gi\n';
-  const { body } = await build({ file });
-  expect(body["defaultTaskPodMemory"]).toBe("1.0Gi");
-});
+test.each(["1.0Gi", null])(
+  "memory that is given (%j) is sent as it is written, not derived",
+  async (memory) => {
+    const file = `defaultTaskPodCpu: "0.50"\ndefaultTaskPodMemory: ${memory}\n`;
+    const { body } = await build({ file });
+    expect(body["defaultTaskPodMemory"]).toBe(memory);
+  },
+);
 
 test("a retire leaves create-only fields out, as the update that it is", async () => {
   const definition = await read({ file: "clusterId: c\nschedulerSize: LARGE\n" });

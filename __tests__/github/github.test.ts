@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { writeComment } from "../../src/github/own-comment.js";
+import type { GitHub } from "../../src/github/github.js";
+import { findComment, writeComment } from "../../src/github/own-comment.js";
 import { listPreviewRecords, listRecords, schema } from "../../src/records/read.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { all, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
@@ -235,6 +236,20 @@ describe("comments", () => {
     const update = { key, pull: 7, existing: undefined, markdown: "" };
     const sent = writeComment(update, run, gitHubAt(emulated.url));
     expect((await rejectionOf(sent)).code).toBe("github/secret-in-comment");
+  });
+
+  test("of a deleted account are not the own ones of a token without a login", async () => {
+    const key = { kind: "plan", environment: "preview", workspace: { id: "w1" }, name: "app" } as const;
+    const run = { id: 1, attempt: 1, redactor: new Redactor() } as Parameters<typeof writeComment>[1];
+    const update = { key, pull: 7, existing: undefined, markdown: "" };
+    emulated.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
+    await writeComment(update, run, gitHubAt(emulated.url));
+    const comments = (await all(gitHubAt(emulated.url).comments(7))).map((each) => ({
+      ...each,
+      author: undefined,
+    }));
+    const github = { viewer: async () => undefined, comments: () => comments };
+    expect(await findComment(() => key, 7, github as unknown as GitHub)).toBeUndefined();
   });
 });
 

@@ -166,6 +166,13 @@ describe("waits", () => {
       "Attempt 5 of POST /v/x",
     ]);
   });
+
+  test("after waits that the service requested have three minutes without these", async () => {
+    const limited = responded(429, { "retry-after": "50" });
+    const { sender, bounds } = transport([limited, limited, responded(503), responded(200)], {}, 40_000);
+    await sender.send("update", request);
+    expect(bounds).toHaveLength(4);
+  });
 });
 
 describe("a cancelled run", () => {

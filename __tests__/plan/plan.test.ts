@@ -88,6 +88,7 @@ describe("the output plan", () => {
       stops: [],
     });
     expect(run.outputs["has-changes"]).toBe("true");
+    expect(String(run.report?.changes?.head)).toContain("3 variables");
   });
 
   describe("with ids", () => {

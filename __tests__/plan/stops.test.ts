@@ -259,12 +259,15 @@ test("the plan of a pull request shows removed secrets in a notice, and stops fo
 });
 
 test.each([
-  ["push", ["warning stop/constant-force"]],
-  ["workflow_dispatch", []],
-])("force that overrides nothing says only that it is constant: %s", async (name, codes) => {
+  ["push", "update", ["warning stop/constant-force"]],
+  ["workflow_dispatch", "update", []],
+  ["push", "create", []],
+])("force that overrides nothing says only that it is constant: %s, %s", async (name, mode, codes) => {
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"]);
   const event = { name, payload: {} };
-  const run = await world.step({ ...update, force: "true" }, { ...push, event });
+  const other = { mode: "create-deployment", "deployment-id": "", "deployment-name": "other" };
+  const inputs = { ...update, ...(mode === "create" ? other : {}), force: "true" };
+  const run = await world.step(inputs, { ...push, event });
   expect(run.codes.filter((code) => code.includes(" stop/"))).toEqual(codes);
 });

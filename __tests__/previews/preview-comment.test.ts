@@ -319,7 +319,7 @@ test.each([
   [{ status: 500 } as const, [{ status: 400 } as const]],
   [{ status: 500 } as const, []],
 ])(
-  "after an update without a known end (%j), and refused ones after it, it claims nothing",
+  "after an update without a known end (%j), and refused ones after it, the state is not known",
   async (first, later) => {
     await world.preview("opened", comment);
     for (const mishap of [first, ...later]) {
@@ -327,6 +327,7 @@ test.each([
       world.service.inject({ operation: "update-deployment", mishap });
       await world.preview("synchronize", comment);
     }
+    expect(bodies()[0]).toContain("| State |");
     expect(bodies()[0]).not.toContain("still runs");
   },
 );

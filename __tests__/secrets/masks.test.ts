@@ -49,6 +49,15 @@ describe("what can't be masked is counted:", () => {
   });
 });
 
+test("the source of a text is that of a secret that is masked", () => {
+  const { secrets } = keep("abc");
+  secrets.keep("fake-abc-secret", "api-token");
+  expect(["x fake-abc-secret", "abc"].map((text) => secrets.sourceIn(text))).toEqual([
+    "api-token",
+    undefined,
+  ]);
+});
+
 test("what is kept is redacted", () => {
   const { redactor } = keep("fake-first\nfake-second", "fake-other").secrets;
   expect(redactor.redact("fake-second, fake-other and fake-first")).toBe("***, *** and ***");
