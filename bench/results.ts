@@ -4,9 +4,9 @@ import type { Compared } from "./processes.js";
 export interface Measurement {
   readonly what: string;
   readonly measured: number;
-  readonly budget?: number;
+  readonly budget: number | undefined;
   readonly unit: string;
-  readonly note?: string;
+  readonly note: string | undefined;
 }
 
 /** Collects measurements, and shows each as it is made. */
@@ -15,13 +15,7 @@ export class Results {
 
   /** @param budget the measured value is at most this. */
   add(what: string, measured: number, unit: string, budget?: number, note?: string): void {
-    this.rows.push({
-      what,
-      measured,
-      unit,
-      ...(budget === undefined ? {} : { budget }),
-      ...(note ? { note } : {}),
-    });
+    this.rows.push({ what, measured, unit, budget, note });
     console.error(`  ${what}: ${measured.toFixed(2)}${unit}`);
   }
 
@@ -30,9 +24,11 @@ export class Results {
     this.add(what, ratio, "x", budget, `${difference >= 0 ? "+" : ""}${difference.toFixed(1)} ${unit}`);
   }
 
-  /** Rows above their budget. */
+  /** Rows above their budget, as both are shown: with two digits. */
   get missed(): readonly Measurement[] {
-    return this.rows.filter(({ measured, budget }) => budget !== undefined && !(measured <= budget));
+    return this.rows.filter(
+      ({ measured, budget }) => budget !== undefined && !(Number(measured.toFixed(2)) <= budget),
+    );
   }
 
   /** All rows as a Markdown table. */
