@@ -12,7 +12,7 @@ const ceiling = {
   "files of src/": 100,
   "tokens of src/": 90_600,
   "files of __tests__/": 278,
-  "tokens of __tests__/": 265_800,
+  "tokens of __tests__/": 266_000,
   "tokens of emulator/, scripts/, bench/ and integration/": 63_590,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 826_000,

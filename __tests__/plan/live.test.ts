@@ -422,6 +422,28 @@ describe("a Deployment on record", () => {
     expect((await run(definition)).outputs["outcome"]).toBe("updated");
   });
 
+  test("a run that waits for one that sends nothing, and then for one that never ends, ends", async () => {
+    const given = { deploymentId: "cldep1", name: "app" };
+    const first = world.addRecord("production", [], given);
+    let lists = 0;
+    world.github.onRequest = ({ operation }) => {
+      if (operation !== "repos/list-deployments" || ++lists !== 5) return;
+      world.addRecord("production", [], given);
+      world.addStatus(first, "skipped id=cldep1");
+    };
+    const ended = await run(definition);
+    expect([ended.outputs["outcome"], ended.codes.at(-1)]).toEqual(["not-sent", "error plan/old-live-file"]);
+    expect(world.sent).toEqual(["create"]);
+  });
+
+  test("a plain variable without a value in the file that becomes secret is changed, not unread", async () => {
+    const file = { ...live(), environmentVariables: [{ key: "A", isSecret: false }] };
+    const body = { ...definition, environmentVariables: [{ key: "A", isSecret: true }] };
+    const planned = await plan(body, file, { "secret-environment-variables": "" });
+    expect(planned.plan?.variables.changed).toEqual(["A"]);
+    expect(planned.run.codes).not.toContain("notice plan/unread-variables");
+  });
+
   test("what the service did not apply before is no row of its own", async () => {
     world.service.behaviour.droppedFields = ["schedulerSize"];
     const larger = { ...definition, schedulerSize: "LARGE" };
