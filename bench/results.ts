@@ -24,18 +24,16 @@ export class Results {
     this.add(what, ratio, "x", budget, `${difference >= 0 ? "+" : ""}${difference.toFixed(1)} ${unit}`);
   }
 
-  /** Rows above their budget, as both are shown: with two digits. */
+  /** Rows above their budget. */
   get missed(): readonly Measurement[] {
-    return this.rows.filter(
-      ({ measured, budget }) => budget !== undefined && !(Number(measured.toFixed(2)) <= budget),
-    );
+    return this.rows.filter(({ measured, budget }) => budget !== undefined && !(measured <= budget));
   }
 
   /** All rows as a Markdown table. */
   table(): string {
     const lines = this.rows.map((row) => {
       const { what, measured, unit, budget, note } = row;
-      const digits = unit === "" ? 0 : unit === "x" ? 2 : 1;
+      const digits = unit === "" ? 0 : unit === "x" ? 4 : 1;
       const verdict = budget === undefined ? "" : this.missed.includes(row) ? "missed" : "met";
       return `| ${what} | ${measured.toFixed(digits)}${unit}${note ? ` (${note})` : ""} | ${budget === undefined ? "" : `${budget}${unit}`} | ${verdict} |`;
     });
