@@ -1712,12 +1712,9 @@ function secretInNames(request, redactor) {
 	};
 	return secretAmong(names, redactor);
 }
-function showsSecret(name, { redact }) {
-	return (0,printing .mc)(name, redact) !== name;
-}
-function secretAmong(names, redactor) {
+function secretAmong(names, { redact }) {
 	for (const [what, values] of Object.entries(names)) {
-		const value = values.find((each) => each !== undefined && showsSecret(each, redactor));
+		const value = values.find((each) => each !== undefined && (0,printing .Pl)(each, redact));
 		if (value === undefined)
 			continue;
 		return new errors .lZ("record/secret", (0,base_text .Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {

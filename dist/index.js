@@ -685,11 +685,11 @@ class Findings {
   __nccwpck_require__.d(__webpack_exports__, {
 	JJ: () => (  shownValue),
 	Jb: () => (  logged),
+	Pl: () => (  showsSecret),
 	RT: () => (  unicodeEscape),
 	TL: () => (  quoted),
 	g$: () => (  printable),
 	hS: () => (  counted),
-	mc: () => (  redactedOutside),
 	pj: () => (  plain),
 	q6: () => (  isShowable),
 	r7: () => (  shellWord),
@@ -742,7 +742,7 @@ function shownHost(url, most) {
 	return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 function isShowable(url, redact) {
-	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__  .d3)(url) && redactedOutside(url, redact) === url;
+	return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__  .d3)(url) && !showsSecret(url, redact);
 }
 function plain(message, redact) {
 	const rendering = {
@@ -802,6 +802,9 @@ function redactedOutside(text, redact) {
 		const redacted = decoded === current ? decoded : redact(decoded);
 		return redacted === decoded ? current : redacted;
 	}, redact(text));
+}
+function showsSecret(text, redact) {
+	return redactedOutside(text, redact) !== text;
 }
 
   }),
@@ -2334,9 +2337,9 @@ function inputSecrets(runner) {
 	return entries;
 }
 function adviceWithoutToken(reader) {
-	const manual = (reader.string("preview") ?? "false") === "false"
-		? ""
-		: (0,base_text .Qq) `: a maintainer can start the workflow manually, with its number as pull-request`;
+	const manual = isPreview(reader)
+		? (0,base_text .Qq) `: a maintainer can start the workflow manually, with its number as pull-request`
+		: "";
 	return {
 		next: (0,base_text .Qq) `A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
 	  api-token, and the job's environment. Runs of a pull request from a fork get no secrets${manual}. Runs by

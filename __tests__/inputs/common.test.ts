@@ -97,6 +97,7 @@ describe("an input that the mode does not use", () => {
 test.each([
   ["a preview names the input of a manual start", { preview: "true" }, true],
   ["another step advises no manual start: it would apply the branch", {}, false],
+  ["nor does one without preview in another spelling", { preview: "False" }, false],
 ])("what to do about an empty api-token: %s", async (_, inputs, isManual) => {
   const reader = readerOf({ ...inputs, "api-token": "" }, runnerVariables, {
     name: "pull_request",

@@ -21,8 +21,8 @@ export class GitHubRateLimit {
   }
 
   /**
-   * Counts a request: what GitHub reports with the response, and the refusal if it is one too many. Each query
-   * of the action costs one point of GraphQL's limit.
+   * Counts a request: what GitHub reports with the response, and the refusal if it is one too many. Each
+   * query of the action costs one point of GraphQL's limit.
    */
   count(resource: LimitedResource, login: string) {
     const limit = this.#behaviour.requestsPerHour;

@@ -17,8 +17,8 @@ const interval = 10_000;
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
  * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of
- * the wait is returned: the output `outcome` stays `created` or `updated`. After a cancellation the run has an
- * error of its own.
+ * the wait is returned: the output `outcome` stays `created` or `updated`. After a cancellation the run has
+ * an error of its own.
  */
 export async function waitUntilReady(
   deployment: Deployment,

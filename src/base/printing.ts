@@ -69,7 +69,7 @@ function shownHost(url: string, most: number): string {
 
 /** Whether an address may be a link in something that everyone can read. */
 export function isShowable(url: string, redact: Redact): boolean {
-  return isWebAddress(url) && redactedOutside(url, redact) === url;
+  return isWebAddress(url) && !showsSecret(url, redact);
 }
 
 /** A sentence as lines without a format: for the log and annotations. */
@@ -157,4 +157,9 @@ export function redactedOutside(text: string, redact: Redact): string {
     const redacted = decoded === current ? decoded : redact(decoded);
     return redacted === decoded ? current : redacted;
   }, redact(text));
+}
+
+/** Whether a text from outside shows a secret, as it is or in a form that anybody can decode. */
+export function showsSecret(text: string, redact: Redact): boolean {
+  return redactedOutside(text, redact) !== text;
 }

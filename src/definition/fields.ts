@@ -160,8 +160,8 @@ export const createOnlyFields: readonly string[] = fields
   .map(({ field }) => field);
 
 /**
- * Fields of the Deployment, a variable or a queue that only responses contain: a problem in a definition, which
- * may be pasted from one.
+ * Fields of the Deployment, a variable or a queue that only responses contain: a problem in a definition,
+ * which may be pasted from one.
  */
 export const responseOnlyFields: readonly string[] = (
   "id organizationId orchestratorVersion runtimeVersion createdAt createdBy updatedAt updatedBy " +

@@ -54,7 +54,9 @@ export function fieldMeantBy(given: string, own: readonly Field[]): DocumentedFi
 /** For so many names a near one is searched. */
 export const mostSearched = 200;
 
-/** Whether an object has a field, or a misspelled form of it: that is a problem, so that it is missing is none. */
+/**
+ * Whether an object has a field, or a misspelled form of it: that is a problem, so that it is missing is none.
+ */
 export function isGiven(
   object: JsonObject,
   field: string,

@@ -5,7 +5,7 @@ import { proxyVariables } from "../runner/environment.js";
 import type { Runner } from "../runner/runner.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
-import { isDryRunWithoutToken } from "./common.js";
+import { isDryRunWithoutToken, isPreview } from "./common.js";
 import type { InputReader } from "./reader.js";
 import type { Mode } from "./table.js";
 
@@ -39,10 +39,9 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 
 function adviceWithoutToken(reader: InputReader): Details {
   // Started manually, a plan's workflow would apply the definition of the branch.
-  const manual =
-    (reader.string("preview") ?? "false") === "false"
-      ? ""
-      : text`: a maintainer can start the workflow manually, with its number as pull-request`;
+  const manual = isPreview(reader)
+    ? text`: a maintainer can start the workflow manually, with its number as pull-request`
+    : "";
   return {
     next: text`A dry run of a Deployment needs none, if it has both ids. Otherwise check the name of the secret in
       api-token, and the job's environment. Runs of a pull request from a fork get no secrets${manual}. Runs by

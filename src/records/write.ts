@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { ActionError, hasStatus, whyOf } from "../base/errors.js";
 import { type JsonObject, mapJson, withoutUndefined } from "../base/json.js";
-import { redactedOutside } from "../base/printing.js";
+import { showsSecret } from "../base/printing.js";
 import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
@@ -186,14 +186,10 @@ export function secretInNames(request: DeploymentRequest, redactor: Redactor): A
   return secretAmong(names, redactor);
 }
 
-/** Names and ids may come from the service, and contain a secret in a form that anybody can decode. */
-function showsSecret(name: string, { redact }: Redactor) {
-  return redactedOutside(name, redact) !== name;
-}
-
-function secretAmong(names: Readonly<Record<string, readonly (string | undefined)[]>>, redactor: Redactor) {
+/** Names and ids may come from the service: what their decoding shows counts. */
+function secretAmong(names: Readonly<Record<string, readonly (string | undefined)[]>>, { redact }: Redactor) {
   for (const [what, values] of Object.entries(names)) {
-    const value = values.find((each) => each !== undefined && showsSecret(each, redactor));
+    const value = values.find((each) => each !== undefined && showsSecret(each, redact));
     if (value === undefined) continue;
     return new ActionError(
       "record/secret",
